@@ -1,0 +1,14 @@
+/** The languages that are complete everywhere; Chinese first, English where nothing else fits. */
+export const languages = ['zh', 'en', 'es', 'ja'] as const
+export type Language = (typeof languages)[number]
+
+/** The first of our languages that `wanted` asks for (an Accept-Language header or `navigator.languages`), else English. */
+export function chooseLanguage(wanted: string | readonly string[] | undefined): Language {
+  const tags = typeof wanted === 'string' ? wanted.split(',') : (wanted ?? [])
+  for (const tag of tags) {
+    const primary = tag.split(';')[0]?.split('-')[0]?.trim().toLowerCase()
+    const found = languages.find((language) => language === primary)
+    if (found) return found
+  }
+  return 'en'
+}

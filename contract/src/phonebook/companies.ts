@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import { activityEntry } from '../activity/entries.ts'
+import { day, id, idParam, instant, page, several } from '../platform/envelope.ts'
+import { route } from '../platform/route.ts'
+import { isCountry } from '../territory/countries.ts'
+import { lanes, portCode } from '../territory/lanes.ts'
+
+export const companyTypes = ['directShipper', 'forwarder', 'coLoader', 'carrier', 'overseasAgent', 'other'] as const
+/** The one pipeline, in order. */
+export const progresses = ['unconfirmed', 'contacted', 'replied', 'quoted', 'following', 'ordered'] as const
+/** `public` is in the pool and has no custodian; `private` has exactly one. */
+export const visibilities = ['public', 'private'] as const
+export const customerSources = ['referral', 'exhibition', 'website', 'coldCall', 'socialMedia', 'tradeData', 'crawl', 'import', 'other'] as const
+export const customerPlatforms = [
+  'qq', 'wechat', 'whatsapp', 'linkedin', 'facebook', 'telegram', 'instagram', 'zalo', 'alibaba', 'madeInChina', 'globalSources', 'email', 'phone', 'other',
+] as const
+
+/** True when `text` has a control character, which no field of ours may hold. */
+const hasControl = (text: string) => /\p{Cc}/u.test(text)
+const line = (maximum: number) => z.string().trim().max(maximum).refine((text) => !hasControl(text), 'field.invalid')
+const optional = <S extends z.ZodType<string, string>>(schema: S) => z.union([z.literal(''), schema])
+
+export const companyName = line(200)
+  .min(1, 'phonebook.company_name_blank')
+  .refine((name) => !/[/／]/.test(name), 'phonebook.company_name_slash')
+
+const coreRoute = z.strictObject({ pol: z.string().trim().toUpperCase().regex(portCode, 'phonebook.port_code'), pod: z.string().trim().toUpperCase().regex(portCode, 'phonebook.port_code') })
+
+/** What people fill in; one schema for the form, the call and the import. */
+const fields = {
+  name: companyName,
+  code: line(40),
+  organizationNumber: line(40),
+  progress: z.enum(progresses),
+  type: z.enum(companyTypes),
+  masterCoLoader: z.boolean(),
+  phoneCountryCode: optional(line(8).regex(/^\+?\d{1,6}$/, 'phonebook.phone_digits')),
+  phoneAreaCode: optional(line(8).regex(/^\d{1,6}$/, 'phonebook.phone_digits')),
+  telephone: optional(line(40).regex(/^[\d\s()+.\-–—转#*]*(ext\.?\s*\d+)?$/i, 'phonebook.phone_digits')),
+  email: optional(line(254).pipe(z.email('phonebook.email_format'))),
+  qq: optional(line(20).regex(/^[1-9]\d{4,10}$/, 'phonebook.qq_digits')),
+  website: optional(line(300).regex(/^(https?:\/\/)?[^\s/]+\.[^\s]+$/i, 'field.url')),
+  country: z.union([z.literal(''), z.string().trim().toUpperCase().refine(isCountry, 'phonebook.country_unknown')]),
+  province: line(60),
+  city: line(60),
+  address: line(300),
+  postalCode: line(20),
+  mainCategory: line(100),
+  industry: line(100),
+  routeAreas: z.array(z.enum(lanes)).max(lanes.length),
+  coreRoutes: z.array(coreRoute).max(20),
+  source: z.union([z.literal(''), z.enum(customerSources)]),
+  platform: z.union([z.literal(''), z.enum(customerPlatforms)]),
+  departmentId: id.nullable(),
+  visibility: z.enum(visibilities),
+  remark: z.string().trim().max(2000),
+}
+
+export const newCompany = z.strictObject({
+  ...fields,
+  code: fields.code.default(''),
+  organizationNumber: fields.organizationNumber.default(''),
+  progress: fields.progress.default('unconfirmed'),
+  type: fields.type.default('directShipper'),
+  masterCoLoader: fields.masterCoLoader.default(false),
+  phoneCountryCode: fields.phoneCountryCode.default(''),
+  phoneAreaCode: fields.phoneAreaCode.default(''),
+  telephone: fields.telephone.default(''),
+  email: fields.email.default(''),
+  qq: fields.qq.default(''),
+  website: fields.website.default(''),
+  country: fields.country.default(''),
+  province: fields.province.default(''),
+  city: fields.city.default(''),
+  address: fields.address.default(''),
+  postalCode: fields.postalCode.default(''),
+  mainCategory: fields.mainCategory.default(''),
+  industry: fields.industry.default(''),
+  routeAreas: fields.routeAreas.default([]),
+  coreRoutes: fields.coreRoutes.default([]),
+  source: fields.source.default(''),
+  platform: fields.platform.default(''),
+  departmentId: fields.departmentId.default(null),
+  visibility: fields.visibility.default('private'),
+  remark: fields.remark.default(''),
+})
+export type NewCompany = z.output<typeof newCompany>
+
+/** Whether a company is in the pool is changed by claiming and releasing, never by an edit. */
+const { visibility: _visibility, ...editable } = fields
+export const companyChanges = z.strictObject(editable).partial()
+export type CompanyChanges = z.output<typeof companyChanges>
+export type CompanyField = keyof CompanyChanges
+
+export const company = z.object({
+  id,
+  version: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  organizationNumber: z.string(),
+  progress: z.enum(progresses),
+  type: z.enum(companyTypes),
+  masterCoLoader: z.boolean(),
+  phoneCountryCode: z.string(),
+  phoneAreaCode: z.string(),
+  telephone: z.string(),
+  email: z.string(),
+  qq: z.string(),
+  website: z.string(),
+  country: z.string(),
+  province: z.string(),
+  city: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  mainCategory: z.string(),
+  industry: z.string(),
+  routeAreas: z.array(z.enum(lanes)),
+  coreRoutes: z.array(z.object({ pol: z.string(), pod: z.string() })),
+  source: z.union([z.literal(''), z.enum(customerSources)]),
+  platform: z.union([z.literal(''), z.enum(customerPlatforms)]),
+  department: z.object({ id, name: z.string() }).nullable(),
+  visibility: z.enum(visibilities),
+  /** The custodian; null in the pool. */
+  administrator: z.object({ id, name: z.string() }).nullable(),
+  remark: z.string(),
+  createdAt: instant,
+  createdBy: z.string(),
+  updatedAt: instant,
+  updatedBy: z.string(),
+  /** Contact values of a pool record are covered with • until it is claimed. */
+  masked: z.boolean(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+export type Company = z.output<typeof company>
+
+export const companySorts = ['name', 'code', 'progress', 'createdAt', 'updatedAt'] as const
+
+export const companyFilters = z.strictObject({
+  q: z.string().trim().max(200).optional(),
+  visibility: z.enum(visibilities).optional(),
+  administratorId: z.coerce.number().int().positive().optional(),
+  departmentId: z.coerce.number().int().positive().optional(),
+  progress: several(progresses).optional(),
+  type: several(companyTypes).optional(),
+  source: several(customerSources).optional(),
+  platform: several(customerPlatforms).optional(),
+  routeArea: several(lanes).optional(),
+  masterCoLoader: z.enum(['true', 'false']).transform((text) => text === 'true').optional(),
+  country: z.string().trim().toUpperCase().length(2).optional(),
+  province: z.string().trim().max(60).optional(),
+  city: z.string().trim().max(60).optional(),
+  createdFrom: day.optional(),
+  createdTo: day.optional(),
+  updatedFrom: day.optional(),
+  updatedTo: day.optional(),
+})
+export type CompanyFilters = z.output<typeof companyFilters>
+
+export const listCompanies = route({
+  method: 'GET',
+  path: '/phonebook/companies',
+  summary: 'Companies that the caller may see, filtered, sorted, a page at a time',
+  permission: 'phonebook.listCompanies',
+  rate: 'read',
+  query: companyFilters.extend({
+    sort: z.enum(companySorts).default('updatedAt'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z.string().max(1000).optional(),
+  }),
+  response: page(company),
+  failures: ['phonebook.cursor_invalid'],
+})
+
+export const countCompanies = route({
+  method: 'GET',
+  path: '/phonebook/companies/counts',
+  summary: 'The figures of the home page; each opens the rows behind it',
+  permission: 'phonebook.listCompanies',
+  rate: 'read',
+  response: z.object({
+    counts: z.array(z.object({ name: z.enum(['mine', 'visible', 'pool', 'newThisWeek']), value: z.number().int(), exact: z.boolean() })),
+    mineByProgress: z.array(z.object({ progress: z.enum(progresses), value: z.number().int() })),
+    weekStart: day,
+  }),
+})
+
+export const getCompany = route({
+  method: 'GET',
+  path: '/phonebook/companies/:id',
+  summary: 'One company',
+  permission: 'phonebook.openCompany',
+  rate: 'read',
+  params: idParam,
+  response: company,
+  failures: ['phonebook.company_not_found'],
+})
+
+export const createCompany = route({
+  method: 'POST',
+  path: '/phonebook/companies',
+  summary: 'A new company: private to its creator, or into the pool',
+  permission: 'phonebook.writeCompany',
+  rate: 'write',
+  body: newCompany,
+  response: company,
+  failures: ['phonebook.code_taken'],
+})
+
+export const editCompany = route({
+  method: 'PATCH',
+  path: '/phonebook/companies/:id',
+  summary: 'Change some fields; a stale version is refused with the current record in `details.current`',
+  permission: 'phonebook.writeCompany',
+  rate: 'write',
+  params: idParam,
+  body: companyChanges,
+  response: company,
+  versioned: true,
+  failures: ['phonebook.company_not_found', 'phonebook.company_not_yours', 'phonebook.code_taken'],
+})
+
+export const deleteCompany = route({
+  method: 'DELETE',
+  path: '/phonebook/companies/:id',
+  summary: 'Gone at once for everybody, undone within 10 seconds, then really deleted',
+  permission: 'phonebook.deleteCompany',
+  rate: 'write',
+  params: idParam,
+  response: z.object({ undoUntil: instant }),
+  versioned: true,
+  failures: ['phonebook.company_not_found', 'phonebook.company_not_yours'],
+})
+
+export const restoreCompany = route({
+  method: 'POST',
+  path: '/phonebook/companies/:id/restore',
+  summary: 'Undo a deletion while there is time',
+  permission: 'phonebook.deleteCompany',
+  rate: 'write',
+  params: idParam,
+  response: company,
+  failures: ['phonebook.company_not_found', 'phonebook.company_not_yours', 'phonebook.undo_over'],
+})
+
+export const listCompanyActivity = route({
+  method: 'GET',
+  path: '/phonebook/companies/:id/activity',
+  summary: 'What happened to a company, newest first',
+  permission: 'phonebook.openCompany',
+  rate: 'read',
+  params: idParam,
+  query: z.strictObject({ before: z.coerce.number().int().positive().optional() }),
+  response: z.object({ entries: z.array(activityEntry), next: id.nullable() }),
+  failures: ['phonebook.company_not_found'],
+})

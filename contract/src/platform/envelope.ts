@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** Every refusal has this form. `errors` is the literal `login` when the session is gone, else the message again. */
+export const failureBody = z.object({
+  status: z.number().int(),
+  message: z.string(),
+  errors: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  details: z
+    .object({
+      fields: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })).optional(),
+      current: z.unknown().optional(),
+      retryAfter: z.number().optional(),
+    })
+    .optional(),
+})
+export type FailureBody = z.infer<typeof failureBody>
+
+/** The statuses that mean "your session is gone", and why. */
+export const sessionGone = { unknown: 50008, endedElsewhere: 50012, expired: 50014 } as const
+
+/** A page of a long list. `next` continues it; `count` is exact up to 10,000 and "more than" beyond. */
+export const page = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), next: z.string().nullable(), count: z.object({ value: z.number().int(), exact: z.boolean() }) })
+
+export const id = z.number().int().positive()
+export const idParam = z.object({ id: z.coerce.number().int().positive() })
+
+/** Comma-separated values of a fixed choice in a query: `progress=contacted,quoted`. */
+export const several = <const Choice extends string>(choices: readonly Choice[]) =>
+  z
+    .string()
+    .max(1000)
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(choices)).max(50))
+
+/** A date without a time, `2026-11-20`; it never becomes midnight in some zone. */
+export const day = z.iso.date()
+export const instant = z.iso.datetime({ offset: true })

@@ -1,0 +1,20 @@
+/** Refusals that any call may answer, with their HTTP status. The words are in `words.*.ts`. */
+export const platformFailures = {
+  'platform.invalid_input': 400,
+  'platform.bad_json': 400,
+  'platform.session_unknown': 401,
+  'platform.session_ended': 401,
+  'platform.session_expired': 401,
+  'platform.forbidden': 403,
+  'platform.cross_site': 403,
+  'platform.not_found': 404,
+  'platform.method_not_allowed': 405,
+  'platform.version_stale': 412,
+  'platform.too_large': 413,
+  'platform.unsupported_media': 415,
+  'platform.version_required': 428,
+  'platform.too_many_requests': 429,
+  'platform.headers_too_large': 431,
+  'platform.unexpected': 500,
+  'platform.overloaded': 503,
+} as const

@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+
+/** One thing wrong with one field: a code whose words are in the dictionaries, and what the words need. */
+export interface FieldProblem {
+  field: string
+  code: string
+  params: Record<string, string | number>
+}
+
+type Issue = z.core.$ZodIssue
+
+/** What zod found, as field, code and parameters; the same on the server and in a form. A rule of ours uses its code as message. */
+export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
+  return issues.flatMap((issue): FieldProblem[] => {
+    const field = issue.path.map(String).join('.')
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: [field, key].filter(Boolean).join('.'), code: 'field.unknown', params: {} }))
+    return [{ field, ...problemOf(issue) }]
+  })
+}
+
+function problemOf(issue: Issue): Omit<FieldProblem, 'field'> {
+  switch (issue.code) {
+    case 'custom':
+      return { code: issue.message, params: {} }
+    case 'invalid_type':
+      return issue.input === undefined ? { code: 'field.required', params: {} } : { code: 'field.type', params: { expected: issue.expected } }
+    case 'too_small':
+      if (issue.origin === 'string') return { code: 'field.required', params: {} }
+      return { code: 'field.too_small', params: { minimum: Number(issue.minimum) } }
+    case 'too_big':
+      if (issue.origin === 'string') return { code: 'field.too_long', params: { maximum: Number(issue.maximum) } }
+      if (issue.origin === 'array') return { code: 'field.too_many', params: { maximum: Number(issue.maximum) } }
+      return { code: 'field.too_big', params: { maximum: Number(issue.maximum) } }
+    case 'invalid_value':
+      return { code: 'field.choice', params: { choices: issue.values.map(String).join(', ') } }
+    case 'invalid_format':
+      return formats.has(issue.format) ? { code: `field.${issue.format}`, params: {} } : { code: 'field.invalid', params: {} }
+    default:
+      return { code: 'field.invalid', params: {} }
+  }
+}
+
+const formats = new Set(['email', 'url', 'date', 'datetime'])
+
+/** Every code that `fieldProblems` may give of its own. */
+export const fieldCodes = [
+  'field.required', 'field.type', 'field.too_small', 'field.too_big', 'field.too_long', 'field.too_many',
+  'field.choice', 'field.invalid', 'field.unknown', 'field.email', 'field.url', 'field.date', 'field.datetime',
+] as const

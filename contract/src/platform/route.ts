@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+
+type Schema = z.ZodType
+
+/** How often one caller may ask: `signIn` is counted in the database for all processes, the others per process. */
+export type Rate = 'open' | 'signIn' | 'read' | 'write'
+
+/**
+ * A call as plain data: the server serves it, the typed client calls it, OpenAPI is printed from it.
+ * `permission` names an entry of the permission tables; there is no default, and none means the build fails.
+ */
+export interface Route<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, R extends Schema = Schema> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  summary: string
+  permission: string
+  rate: Rate
+  params?: P
+  query?: Q
+  body?: B
+  response: R
+  /** The refusals of this call's own, beyond those that any call may answer. */
+  failures?: readonly string[]
+  /** Fields of the answer that also stand beside `data`, where the specification reads them (`token`, `user`). */
+  lift?: readonly string[]
+  /** The caller must say which version it saw, in `If-Match`: 428 without, 412 when stale. */
+  versioned?: boolean
+}
+
+type Nothing = z.ZodUndefined
+
+export function route<R extends Schema, P extends Schema = Nothing, Q extends Schema = Nothing, B extends Schema = Nothing>(
+  definition: Route<P, Q, B, R>,
+): Route<P, Q, B, R> {
+  return definition
+}
+
+/** What a permission asks of the caller: nothing, a session, a screen code, and perhaps a capability of the role. */
+export type Permission = 'anyone' | 'signedIn' | { code: number; capability?: Capability }
+
+/** What a role may do beyond seeing its screens. */
+export const capabilities = ['import', 'export', 'merge', 'delete', 'assign', 'manageUsers', 'manageRoles'] as const
+export type Capability = (typeof capabilities)[number]
