@@ -121,7 +121,7 @@ export const company = z.object({
   department: z.object({ id, name: z.string() }).nullable(),
   visibility: z.enum(visibilities),
   /** The custodian; null in the pool. */
-  administrator: z.object({ id, name: z.string() }).nullable(),
+  custodian: z.object({ id, name: z.string() }).nullable(),
   remark: z.string(),
   createdAt: instant,
   createdBy: z.string(),
@@ -138,7 +138,7 @@ export const companySorts = ['name', 'code', 'progress', 'createdAt', 'updatedAt
 export const companyFilters = z.strictObject({
   q: z.string().trim().max(200).optional(),
   visibility: z.enum(visibilities).optional(),
-  administratorId: z.coerce.number().int().positive().optional(),
+  custodianId: z.coerce.number().int().positive().optional(),
   departmentId: z.coerce.number().int().positive().optional(),
   progress: several(progresses).optional(),
   type: several(companyTypes).optional(),
