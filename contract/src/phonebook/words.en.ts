@@ -2,7 +2,7 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   'phonebook.company_not_found': 'This company does not exist, or you may not see it.',
-  'phonebook.company_not_yours': 'Only its administrator or their manager may change this company.',
+  'phonebook.company_not_yours': 'Only its custodian or their manager may change this company.',
   'phonebook.code_taken': 'This customer code is taken. Choose another one.',
   'phonebook.cursor_invalid': 'This place in the list is no longer valid. Go back to the first page.',
   'phonebook.undo_over': 'It is too late to undo; the company has been permanently deleted.',
@@ -81,7 +81,7 @@ export const words = {
   'phonebook.field.platform': 'Platform',
   'phonebook.field.departmentId': 'Department',
   'phonebook.field.visibility': 'Visibility',
-  'phonebook.field.administrator': 'Administrator',
+  'phonebook.field.custodian': 'Custodian',
   'phonebook.field.remark': 'Remarks',
   'phonebook.field.createdAt': 'Created',
   'phonebook.field.createdBy': 'Created by',

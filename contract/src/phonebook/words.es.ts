@@ -81,7 +81,7 @@ export const words = {
   'phonebook.field.platform': 'Plataforma',
   'phonebook.field.departmentId': 'Departamento',
   'phonebook.field.visibility': 'Visibilidad',
-  'phonebook.field.administrator': 'Responsable',
+  'phonebook.field.custodian': 'Responsable',
   'phonebook.field.remark': 'Observaciones',
   'phonebook.field.createdAt': 'Creación',
   'phonebook.field.createdBy': 'Creada por',

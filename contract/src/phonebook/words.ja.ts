@@ -81,7 +81,7 @@ export const words = {
   'phonebook.field.platform': '獲得媒体',
   'phonebook.field.departmentId': '所属部署',
   'phonebook.field.visibility': '公開範囲',
-  'phonebook.field.administrator': '担当者',
+  'phonebook.field.custodian': '担当者',
   'phonebook.field.remark': '備考',
   'phonebook.field.createdAt': '作成日時',
   'phonebook.field.createdBy': '作成者',

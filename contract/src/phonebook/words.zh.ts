@@ -79,7 +79,7 @@ export const words = {
   'phonebook.field.platform': '来源平台',
   'phonebook.field.departmentId': '所属部门',
   'phonebook.field.visibility': '归属',
-  'phonebook.field.administrator': '管理人',
+  'phonebook.field.custodian': '管理人',
   'phonebook.field.remark': '备注',
   'phonebook.field.createdAt': '创建时间',
   'phonebook.field.createdBy': '创建人',

@@ -18,12 +18,18 @@ export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
   })
 }
 
+/** A code of ours has a dot inside and no blank; zod's own sentences have blanks. */
+const ownCode = /^[a-z]\w*\.\w+$/i
+
 function problemOf(issue: Issue): Omit<FieldProblem, 'field'> {
+  if (ownCode.test(issue.message)) return { code: issue.message, params: {} }
   switch (issue.code) {
-    case 'custom':
-      return { code: issue.message, params: {} }
+    case 'invalid_union': {
+      const branch = issue.errors.at(-1)?.[0]
+      return branch ? problemOf(branch) : { code: 'field.invalid', params: {} }
+    }
     case 'invalid_type':
-      return issue.input === undefined ? { code: 'field.required', params: {} } : { code: 'field.type', params: { expected: issue.expected } }
+      return issue.message.endsWith('received undefined') ? { code: 'field.required', params: {} } : { code: 'field.type', params: { expected: issue.expected } }
     case 'too_small':
       if (issue.origin === 'string') return { code: 'field.required', params: {} }
       return { code: 'field.too_small', params: { minimum: Number(issue.minimum) } }
