@@ -25,6 +25,8 @@ export interface Route<P extends Schema = Schema, Q extends Schema = Schema, B e
   lift?: readonly string[]
   /** The caller must say which version it saw, in `If-Match`: 428 without, 412 when stale. */
   versioned?: boolean
+  /** The answer is an event stream and stands outside the usual form. */
+  streams?: boolean
 }
 
 type Nothing = z.ZodUndefined

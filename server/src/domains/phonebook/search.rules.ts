@@ -1,0 +1,134 @@
+import { pinyin } from 'pinyin-pro'
+
+export type Searchable = Readonly<
+  Record<'name' | 'code' | 'phoneCountryCode' | 'phoneAreaCode' | 'telephone' | 'email' | 'qq' | 'website', string>
+>
+
+/**
+ * The two stored texts of a company, to be written in the transaction that writes the company. `names` (names, words, pinyin, initials, code) is what everybody
+ * who sees the record may search; `all` adds the contact values and is for insiders. `all` begins with `names`: what matches `names` matches `all`, so one index
+ * on `all` serves both.
+ */
+export function searchText(company: Searchable): { names: string; all: string } {
+  const names = ` ${[...new Set([...nameForms(company.name), ...codeForms(company.code)])].join(' ')} `
+  const contacts = [...new Set([...phoneForms(company), ...mailForms(company.email), digitsOf(company.qq), hostOf(fold(company.website))])].filter(Boolean)
+  return { names, all: contacts.length === 0 ? names : `${names}${contacts.join(' ')} ` }
+}
+
+/**
+ * LIKE patterns for a search: every term must match, by any one of its alternatives. `[]` asks for nothing and filters nothing; a term without alternatives
+ * (only punctuation was typed) matches nothing. At most 200 characters and 10 terms are used.
+ */
+export function searchPatterns(query: string): string[][] {
+  const typed = fold([...query.slice(0, 400).toWellFormed()].slice(0, 200).join(''))
+    .split(/[\s,;、]+/)
+    .filter(Boolean)
+  const meant = typed.map(withoutLegalForm)
+  const terms = meant.some((term) => joined(term) !== '') ? meant.filter((term) => joined(term) !== '') : typed
+  return [...new Set(terms)].slice(0, 10).map(alternatives)
+}
+
+/** Two letters are initials or the start of a word, two digits the start or the end of a number: three are needed to look inside. */
+function alternatives(term: string): string[] {
+  const word = joined(term)
+  if (word === '') return []
+  const patterns = /^\d+$/.test(word) ? numberPatterns(word) : /^[a-z\d]+$/.test(word) ? letterPatterns(word) : wordPatterns(word)
+  const address = hostOf(term)
+  return /[@.]/.test(address.replace(/[@.]+$/, '')) ? [`%${escaped(address)}%`, ...patterns] : patterns
+}
+
+function numberPatterns(digits: string): string[] {
+  if (digits.length === 1) return [`% ${digits}%`]
+  if (digits.length === 2) return [`% ${digits}%`, `%${digits} %`]
+  const dialled = digits.length > 8 ? digits.replace(/^00/, '') : digits
+  return dialled.length > 11 && dialled.startsWith('86') ? [`%${dialled}%`, `% ${dialled.slice(2)}%`] : [`%${dialled}%`]
+}
+
+function letterPatterns(letters: string): string[] {
+  if (letters.length === 1) return [`% ${letters}%`]
+  const asInitials = `%${[...letters].map((letter) => letter + letter).join('')}%`
+  return letters.length === 2 ? [asInitials, `% ${letters}%`] : [`%${letters}%`, asInitials]
+}
+
+/** A script without pinyin or letters outside a–z: ideographs are doubled, so that two of them make trigrams. */
+function wordPatterns(word: string): string[] {
+  const text = doubled(word)
+  return [...text].length < 3 && !ideograph.test(word) ? [`% ${text}%`] : [`%${text}%`]
+}
+
+function nameForms(name: string): string[] {
+  const folded = fold(name)
+  const whole = joined(folded)
+  const plain = joined(withoutLegalForm(folded)) || whole
+  const words = wordsOf(folded)
+  const own = wordsOf(withoutLegalForm(folded))
+  const forms = [doubled(whole), ...(whole.includes(plain) ? [] : [doubled(plain)]), ...words]
+  return [...forms, ...(ideograph.test(plain) ? readings(plain) : acronym(own))].filter(Boolean)
+}
+
+/** Pinyin and doubled initials. Not the surname mode: 银行 would be read yinxing. */
+function readings(name: string): string[] {
+  let sounds = ''
+  let initials = ''
+  for (const run of name.match(/\p{Script=Han}+|[a-z\d]+/gu) ?? []) {
+    if (/^[a-z\d]/.test(run)) {
+      sounds += run
+      initials += run
+      continue
+    }
+    for (const sound of pinyin(run, { toneType: 'none', type: 'array', v: true })) {
+      if (!/^[a-z]/.test(sound)) continue
+      sounds += sound
+      initials += sound[0]
+    }
+  }
+  return [sounds, everyTwice(initials)]
+}
+
+const acronym = (words: string[]) => (words.length < 2 ? [] : [everyTwice(words.map((word) => word[0]).join(''))])
+
+function codeForms(code: string): string[] {
+  const folded = fold(code)
+  return [doubled(joined(folded)), ...wordsOf(folded)].filter(Boolean)
+}
+
+/** As dialled from abroad and as dialled at home, without the extension: 8675526812345 075526812345. */
+function phoneForms({ phoneCountryCode, phoneAreaCode, telephone }: Searchable): string[] {
+  const number = digitsOf(fold(telephone).split(/转|ext|#|\*/)[0] ?? '')
+  if (number === '') return []
+  const area = digitsOf(phoneAreaCode)
+  const national = area + number
+  const abroad = digitsOf(phoneCountryCode).replace(/^00/, '') + national.replace(/^0(?=\d{6})/, '')
+  return abroad.endsWith(national) ? [abroad] : [abroad, national]
+}
+
+const mailForms = (email: string) => [fold(email).replaceAll(' ', '')]
+
+/** A web address without its scheme, `www.` and path; any other text stays itself. */
+const hostOf = (text: string) => text.replace(/^[a-z][a-z+.-]*:\/\//, '').replace(/^www\./, '').replace(/[/?].*$/, '')
+
+const marks = /(?<=\p{Script=Latin})\p{M}+/gu
+const lettersWithoutMark: Record<string, string> = { đ: 'd', ð: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
+
+/** Full width, case and Latin accents do not count; control characters are spaces. */
+function fold(text: string): string {
+  const plain = text.normalize('NFKC').toLowerCase().replace(/\p{C}/gu, ' ').trim()
+  if (/^[\p{ASCII}\p{Script=Han}]*$/u.test(plain)) return plain
+  return plain.normalize('NFD').replace(marks, '').normalize('NFC').replace(/[đðøłßæœı]/g, (letter) => lettersWithoutMark[letter] ?? letter)
+}
+
+const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u
+const everyIdeograph = new RegExp(ideograph.source, 'gu')
+const doubled = (text: string) => text.replace(everyIdeograph, '$&$&')
+const everyTwice = (letters: string) => letters.replace(/./gu, '$&$&')
+const joined = (folded: string) => folded.replace(/[^\p{L}\p{N}\p{M}ー]+/gu, '')
+const wordsOf = (folded: string) => folded.match(/(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])[\p{L}\p{N}\p{M}])+/gu) ?? []
+const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D+/g, '')
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+const legalIdeographs = /股份有限公司|有限责任公司|有限責任公司|有限公司|分公司|公司|株式会社|有限会社|合同会社|주식회사/gu
+const legalWords = /(?<![\p{L}\p{N}])(?:co\W{0,3}ltd|co|ltda?|limited|inc|incorporated|llc|llp|corp|corporation|gmbh|pte|pty|pvt|sdn|bhd|plc|s\.a\.(?: de c\.v\.)?|sa de cv|s\.?r\.?l|b\.v|n\.v)(?![\p{L}\p{N}])\.?/gu
+/** These are words of other languages too, so they count as a legal form only at the very end. */
+const legalEndings = /(?<=[\p{L}\p{N}][\s.,]+)(?:company|private|sa|sas|spa|s\.p\.a|ag|kg|ab|as|oy|bv|nv|jsc|fze?|kk)[\s.,]*$/u
+
+const withoutLegalForm = (folded: string) => folded.replace(legalIdeographs, '').replace(legalWords, ' ').replace(legalEndings, '').trim()

@@ -1,0 +1,69 @@
+import { type PermissionName, permissions } from '@seamark/contract'
+import type { Language } from '@seamark/contract/languages'
+import type { Capability } from '@seamark/contract/platform/route'
+import type { Database } from './database.ts'
+import type { Reactions } from './events.ts'
+import { fail } from './failure.ts'
+import type { Queue } from './jobs.ts'
+import type { LivePublication } from './live.ts'
+import type { Log } from './log.ts'
+
+/** Whose rows somebody sees: everybody's, or those that these people hold. */
+export type Reach = { kind: 'all' } | { kind: 'people'; ids: readonly number[] }
+
+export interface Person {
+  kind: 'person'
+  id: number
+  name: string
+  sessionId: string
+  departmentId: number | null
+  opensEverything: boolean
+  codes: ReadonlySet<number>
+  capabilities: ReadonlySet<Capability>
+  reach: Reach
+}
+
+/** A job or the start-up itself: passes every permission, and the audit names no person. */
+export interface System {
+  kind: 'system'
+  name: string
+}
+
+export type Actor = Person | System
+
+/** What every verb is given: who asks, the database, the clock, the log, the request. Nothing is ambient. */
+export interface Context {
+  actor: Actor | null
+  db: Database
+  now: () => Date
+  log: Log
+  requestId: string
+  language: Language
+  /** Tells the live streams of all processes. */
+  publish: (publication: LivePublication) => void
+  jobs: Queue
+  reactions: Reactions
+}
+
+/** Asked by every verb: throws unless the actor passes the named permission. */
+export function authorize(context: Context, permission: PermissionName) {
+  if (!passes(context.actor, permission)) throw fail(context.actor ? 'platform.forbidden' : 'platform.session_unknown')
+}
+
+/** Whether the actor passes the named permission; the same answer for a call and for the `can` that travels with a record. */
+export function passes(actor: Actor | null, name: PermissionName): boolean {
+  const permission = permissions[name]
+  if (permission === 'anyone') return true
+  if (!actor) return false
+  if (permission === 'signedIn' || actor.kind === 'system' || actor.opensEverything) return true
+  return actor.codes.has(permission.code) && (!('capability' in permission) || actor.capabilities.has(permission.capability))
+}
+
+/** The person behind a call that only people make. */
+export function personOf(context: Context): Person {
+  if (context.actor?.kind !== 'person') throw fail('platform.session_unknown')
+  return context.actor
+}
+
+/** The actor's id for rows that say who did it; null for the system. */
+export const actorId = (context: Context) => (context.actor?.kind === 'person' ? context.actor.id : null)

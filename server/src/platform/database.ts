@@ -1,0 +1,52 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+export type Database = Kysely<DB>
+
+/** Identifiers are JSON numbers; a day stays text, so that it never becomes midnight in some zone. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.DATE, (text) => text],
+])
+
+export interface PoolLimits {
+  max: number
+  /** Milliseconds after which PostgreSQL gives up a statement. */
+  statementTimeout: number
+}
+
+export function createPool(connectionString: string, { max, statementTimeout }: PoolLimits) {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'seamark',
+    options: `-c statement_timeout=${statementTimeout} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c transaction_timeout=${statementTimeout * 3} -c timezone=UTC`,
+    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format) },
+  })
+  // A connection that dies while idle is replaced at its next use; the error must not end the process.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+export const createDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+/** Refuses a server that would give wrong answers silently: too old, not UTF-8, or blind to Chinese in trigrams. */
+export async function checkServer(pool: pg.Pool) {
+  const { rows } = await pool.query<{ version: number; encoding: string; chinese: number }>(`
+    select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+           array_length(show_trgm('远洋'), 1) as chinese`)
+  const found = rows[0]
+  if (!found || found.version < 170_000) throw new UnsuitableServer(`PostgreSQL 17 or newer is needed, this is ${found?.version ?? 'unknown'}`)
+  if (found.encoding !== 'UTF8') throw new UnsuitableServer(`the database's encoding is ${found.encoding}, it must be UTF8`)
+  if (!found.chinese) throw new UnsuitableServer("the database's LC_CTYPE cannot see Chinese letters; create it with lc_ctype = 'C.UTF-8'")
+}
+
+export class UnsuitableServer extends Error {
+  constructor(problem: string) {
+    super(`Cannot use this database: ${problem}.`)
+  }
+}

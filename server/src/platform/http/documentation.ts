@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+const require = createRequire(import.meta.url)
+
+const page = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Seamark API</title>
+<link rel="stylesheet" href="/api/documentation/files/swagger-ui.css"></head>
+<body><div id="api"></div>
+<script src="/api/documentation/files/swagger-ui-bundle.js"></script>
+<script src="/api/documentation/start.js"></script></body></html>`
+const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true })`
+
+/** OpenAPI 3.1, printed from the contract, and a readable page of it. */
+export async function serveDocumentation(server: FastifyInstance) {
+  const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Seamark 航标', version, description: 'Every answer is { status, message, data }; every refusal { status, message, errors, code, requestId, details }.' },
+      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'authorization' } } },
+      security: [{ token: [] }],
+    },
+    transform: jsonSchemaTransform,
+  })
+  const hidden = { schema: { hide: true } }
+  server.get('/api/openapi.json', hidden, async () => server.swagger())
+  server.get('/api/documentation', hidden, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  server.get('/api/documentation/start.js', hidden, async (_request, reply) => reply.type('text/javascript').send(start))
+  await server.register(fastifyStatic, {
+    root: path.dirname(require.resolve('swagger-ui-dist/package.json')),
+    prefix: '/api/documentation/files/',
+    decorateReply: false,
+    index: false,
+    allowedPath: (file) => file.startsWith('/swagger-ui'),
+  })
+}

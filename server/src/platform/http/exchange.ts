@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CookieOptions, Exchange } from './serve.ts'
+
+/** The request's edge: address, agent, cookies. Over TLS our cookies are `Secure` and carry the `__Host-` prefix. */
+export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+  const secure = request.protocol === 'https'
+  const named = (name: string) => (secure ? `__Host-${name}` : name)
+  const base = { path: '/', sameSite: 'strict', secure } as const
+  return {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    secure,
+    cookie: (name) => request.cookies[named(name)],
+    setCookie: (name, value, { httpOnly = true, maxAgeSeconds }: CookieOptions = {}) =>
+      void reply.setCookie(named(name), value, { ...base, httpOnly, ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }) }),
+    clearCookie: (name) => void reply.clearCookie(named(name), base),
+    clearSiteData: () => void reply.header('clear-site-data', '"cache", "storage"'),
+  }
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerParts } from './server.ts'
+
+/** `live`: the process answers. `ready`: it can work, so a proxy may send people here; false while it stops. */
+export function serveHealth(server: FastifyInstance, { pool }: ServerParts) {
+  let stopping = false
+  server.addHook('preClose', async () => {
+    stopping = true
+  })
+  server.get('/health/live', { schema: { hide: true } }, async () => ({ live: true }))
+  server.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+    const ready = !stopping && (await pool.query('select 1').then(() => true).catch(() => false))
+    return reply.code(ready ? 200 : 503).send({ ready })
+  })
+}

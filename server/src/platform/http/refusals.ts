@@ -1,0 +1,78 @@
+import type { Language } from '@seamark/contract/languages'
+import { type FailureBody, sessionGone } from '@seamark/contract/platform/envelope'
+import { type FieldProblem, fieldProblems } from '@seamark/contract/platform/issues'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { fail, Failure } from '../failure.ts'
+import { say } from '../say.ts'
+
+const goneStatus = new Map<string, number>([
+  ['platform.session_unknown', sessionGone.unknown],
+  ['platform.session_ended', sessionGone.endedElsewhere],
+  ['platform.session_expired', sessionGone.expired],
+])
+
+/** The outer form of a refusal, in the caller's language. */
+export function refusalBody({ code, httpStatus, params, details }: Failure, language: Language, requestId: string): FailureBody {
+  const message = say(language, code, params)
+  const gone = goneStatus.get(code)
+  return {
+    status: gone ?? httpStatus,
+    message,
+    errors: gone ? 'login' : message,
+    code,
+    requestId,
+    ...(Object.keys(details).length === 0 ? {} : { details: { ...details, fields: details.fields?.map((problem) => worded(problem, language)) } }),
+  }
+}
+
+const worded = ({ field, code, params }: FieldProblem, language: Language) => ({ field, code, message: say(language, code, params) })
+
+/** What went wrong, as a declared failure; undefined when it was not expected. */
+export function asFailure(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return fail('platform.invalid_input', {}, { fields: fieldProblems(error.validation.map(({ params }) => params.issue)) })
+  }
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return byCode(code) ?? (error.message.startsWith('timeout exceeded when trying to connect') ? overloaded() : undefined) ?? byStatus(error)
+}
+
+function byCode(code: string): Failure | undefined {
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return fail('platform.bad_json')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return fail('platform.unsupported_media')
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return fail('platform.too_large')
+    // The database gave up a statement or a lock, is starting or stopping, or cannot be reached: nothing was done, come again.
+    case '57014':
+    case '55P03':
+    case '40001':
+    case '40P01':
+    case '53300':
+    case '57P01':
+    case '57P02':
+    case '57P03':
+    case '25P03':
+    case '25P04':
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case 'ENOENT':
+      return overloaded()
+    default:
+      return undefined
+  }
+}
+
+/** What the framework refuses by status alone, such as a body with a `__proto__` key. */
+function byStatus(error: Error): Failure | undefined {
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 400 && error instanceof SyntaxError) return fail('platform.invalid_input', {}, { fields: [{ field: '__proto__', code: 'field.unknown', params: {} }] })
+  return status === 400 || status === 414 ? fail('platform.invalid_input') : undefined
+}
+
+export const overloaded = (seconds = 2) => fail('platform.overloaded', { seconds }, { retryAfter: seconds })

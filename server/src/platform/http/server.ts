@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { permissions, routes } from '@seamark/contract'
+import { chooseLanguage, type Language } from '@seamark/contract/languages'
+import type { Route } from '@seamark/contract/platform/route'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type pg from 'pg'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { authorize, type Context, type Person } from '../context.ts'
+import { fail } from '../failure.ts'
+import type { Live } from '../live.ts'
+import type { Log } from '../log.ts'
+import { serveDocumentation } from './documentation.ts'
+import { exchangeOf } from './exchange.ts'
+import { serveHealth } from './health.ts'
+import { asFailure, overloaded, refusalBody } from './refusals.ts'
+import type { Exchange, Served } from './serve.ts'
+import { serveStream } from './stream.ts'
+import { serveWeb } from './web.ts'
+
+export interface ServerParts {
+  config: Config
+  log: Log
+  pool: pg.Pool
+  live: Live
+  served: readonly Served[]
+  /** Who a token belongs to; throws a session failure when it is nobody's. */
+  authenticate: (token: string, exchange: Exchange) => Promise<Person>
+  context: (actor: Person | null, requestId: string, language: Language) => Context
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    person: Person | null
+    language: Language
+  }
+  interface FastifyContextConfig {
+    route?: Route
+  }
+}
+
+/** One HTTP server: the calls of the contract under `/api`, the live stream, health, documentation, and the web's files. */
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { config, log } = parts
+  const server = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.TRUSTED_PROXIES > 0 ? config.TRUSTED_PROXIES : false,
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    // Long enough that an overlong search reaches the schema, which names the field.
+    http: { maxHeaderSize: 192 * 1024, headersTimeout: 10_000 },
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => void refuse(parts, error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
+    forceCloseConnections: true,
+  })
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
+  server.decorateRequest('person', null)
+  server.decorateRequest('language', 'en')
+  server.setErrorHandler((error, request, reply) => refuse(parts, error, request, reply))
+  server.setNotFoundHandler((request, reply) => refuse(parts, fail('platform.not_found'), request, reply))
+  await server.register(cookie)
+  await server.register(helmet, securityHeaders)
+  server.addHook('onRequest', async (request, reply) => admit(parts, request, reply))
+  server.addHook('onResponse', async (request, reply) => logAnswer(log, request, reply))
+  await server.register(rateLimit, { global: false, keyGenerator: (request) => (request.person ? `person:${request.person.id}` : `address:${request.ip}`) })
+  await serveDocumentation(server)
+  await server.register(async (api) => serveRoutes(api, parts), { prefix: '/api' })
+  serveHealth(server, parts)
+  await serveWeb(server)
+  return server
+}
+
+const securityHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  referrerPolicy: { policy: 'no-referrer' as const },
+  // The proxy that ends TLS decides about HSTS: on plain HTTP in an office it would lock people out.
+  hsts: false,
+}
+
+/** Before anything is read: overload, language, other sites, session, permission. */
+async function admit({ config, pool, authenticate, context }: ServerParts, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('x-request-id', request.id)
+  request.language = chooseLanguage(request.headers['accept-language'])
+  const { route } = request.routeOptions.config
+  if (!route) return
+  reply.header('cache-control', 'no-store')
+  if (pool.waitingCount >= config.OVERLOAD_WAITING) throw overloaded()
+  if (isCrossSite(request, route)) throw fail('platform.cross_site')
+  if (permissions[route.permission as keyof typeof permissions] === 'anyone') return
+  request.person = await authenticate(tokenOf(request), exchangeOf(request, reply))
+  authorize(context(request.person, request.id, request.language), route.permission as keyof typeof permissions)
+}
+
+/** The header as the specification sends it, or with the usual scheme before it. */
+const tokenOf = (request: FastifyRequest) => (request.headers.authorization ?? '').replace(/^Bearer (?=\S)/, '')
+
+/** Browsers say where a request comes from; clients that are no browser say nothing and pass. */
+function isCrossSite(request: FastifyRequest, route: Route) {
+  const site = request.headers['sec-fetch-site']
+  const fromElsewhere = site !== undefined && site !== 'same-origin' && !(site === 'none' && request.method === 'GET')
+  const opensPage = request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose'] !== undefined
+  const signsIn = route.rate === 'signIn'
+  return fromElsewhere || ((signsIn || request.method !== 'GET') && opensPage)
+}
+
+function serveRoutes(api: FastifyInstance, parts: ServerParts) {
+  const handlers = new Map(parts.served.map((served) => [served.route, served.handle]))
+  for (const route of routes) {
+    if (!(route.permission in permissions)) throw new Error(`${route.method} ${route.path} names no known permission`)
+    if (route.streams) {
+      serveStream(api, route, parts)
+      continue
+    }
+    const handle = handlers.get(route)
+    if (!handle) throw new Error(`${route.method} ${route.path} has no handler`)
+    serveRoute(api, { route, handle }, parts)
+  }
+}
+
+function serveRoute(api: FastifyInstance, { route, handle }: Served, { config, context }: ServerParts) {
+  api.route({
+    method: route.method,
+    url: route.path,
+    config: { route, rateLimit: rateOf(route, config) },
+    schema: {
+      summary: route.summary,
+      ...(route.params ? { params: route.params } : {}),
+      ...(route.query ? { querystring: route.query } : {}),
+      ...(route.body ? { body: route.body } : {}),
+      response: { 200: envelopeOf(route) },
+    },
+    handler: async (request, reply) => {
+      const { params, query, body } = request
+      const version = route.versioned ? versionOf(request) : 0
+      const data = await handle(context(request.person, request.id, request.language), { params, query, body, version, exchange: exchangeOf(request, reply) })
+      const seen = isRecord(data) ? data : {}
+      if (typeof seen['version'] === 'number') reply.header('etag', `"${seen['version']}"`)
+      const beside = Object.fromEntries((route.lift ?? []).map((name) => [name, seen[name]]))
+      return { status: 200, message: 'ok', data, ...beside }
+    },
+  })
+}
+
+function envelopeOf(route: Route) {
+  const beside = route.response instanceof z.ZodObject ? route.response.pick(Object.fromEntries((route.lift ?? []).map((name) => [name, true as const]))).shape : {}
+  return z.object({ status: z.literal(200), message: z.string(), data: route.response, ...beside })
+}
+
+function rateOf(route: Route, { READS_PER_MINUTE, WRITES_PER_MINUTE }: Config) {
+  const max = route.rate === 'write' ? WRITES_PER_MINUTE : READS_PER_MINUTE
+  if (max === 0) return false as const
+  return {
+    max,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request: FastifyRequest, { ttl }: { ttl: number }) => {
+      const seconds = Math.ceil(ttl / 1000)
+      return fail('platform.too_many_requests', { seconds }, { retryAfter: seconds })
+    },
+  }
+}
+
+function versionOf(request: FastifyRequest) {
+  const header = request.headers['if-match']
+  const seen = /^(?:W\/)?"(\d{1,9})"$/.exec(header?.trim() ?? '')?.[1]
+  if (!seen) throw fail('platform.version_required')
+  return Number(seen)
+}
+
+/** The one place where anything that went wrong becomes an answer. The unexpected is logged whole and shown as its request id. */
+async function refuse({ log }: ServerParts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const expected = asFailure(error)
+  if (!expected) log.error({ err: error, requestId: request.id, route: request.routeOptions?.url }, 'unexpected failure')
+  const failure = expected ?? fail('platform.unexpected')
+  if (failure.details.retryAfter) reply.header('retry-after', failure.details.retryAfter)
+  return reply.code(failure.httpStatus).type('application/json; charset=utf-8').serializer(JSON.stringify).send(refusalBody(failure, request.language ?? 'en', request.id))
+}
+
+/** By route pattern, never by address: no query string reaches the log. */
+function logAnswer(log: Log, request: FastifyRequest, reply: FastifyReply) {
+  const route = request.routeOptions.url
+  if (!route?.startsWith('/api')) return
+  const entry = { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), person: request.person?.id }
+  if (reply.statusCode >= 500) log.warn(entry, 'answered')
+  else log.info(entry, 'answered')
+}
+
+/** What never became a request: cut off, not HTTP, or headers beyond all measure. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: import('node:net').Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const failure = fail(error.code === 'HPE_HEADER_OVERFLOW' ? 'platform.headers_too_large' : 'platform.invalid_input')
+  const body = JSON.stringify(refusalBody(failure, 'en', randomUUID()))
+  const head = [`HTTP/1.1 ${failure.httpStatus} Refused`, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, 'connection: close']
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

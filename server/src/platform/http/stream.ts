@@ -1,0 +1,53 @@
+import { liveEvent } from '@seamark/contract/platform/live'
+import type { Route } from '@seamark/contract/platform/route'
+import type { FastifyInstance } from 'fastify'
+import type { Person } from '../context.ts'
+import type { Audience, LivePublication } from '../live.ts'
+import { exchangeOf } from './exchange.ts'
+import type { ServerParts } from './server.ts'
+
+const beatMs = 5000
+
+/** A person's live stream. Rights are read again at every beat, so a revoked session or right ends it within five seconds. */
+export function serveStream(api: FastifyInstance, route: Route, { live, log, authenticate }: ServerParts) {
+  const open = new Set<() => void>()
+  api.addHook('preClose', async () => {
+    for (const end of open) end()
+  })
+  api.get(route.path, { config: { route }, schema: { summary: route.summary } }, async (request, reply) => {
+    const token = (request.headers.authorization ?? '').replace(/^Bearer (?=\S)/, '')
+    const exchange = exchangeOf(request, reply)
+    let person = request.person
+    reply.hijack()
+    const socket = reply.raw
+    socket.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-request-id': request.id })
+    socket.write(': open\n\n')
+    const forget = live.listen((publication) => {
+      if ('endedSession' in publication) return publication.endedSession === person?.sessionId ? end() : undefined
+      if (person && maySee(person, publication)) socket.write(`data: ${JSON.stringify(liveEvent.parse(publication.event))}\n\n`)
+    })
+    const beat = setInterval(() => {
+      authenticate(token, exchange).then(
+        (fresh) => {
+          person = fresh
+          socket.write(': beat\n\n')
+        },
+        (error: unknown) => {
+          log.debug({ err: error, requestId: request.id }, 'live stream ended')
+          end()
+        },
+      )
+    }, beatMs)
+    const end = () => {
+      clearInterval(beat)
+      forget()
+      open.delete(end)
+      socket.end()
+    }
+    open.add(end)
+    request.raw.once('close', end)
+  })
+}
+
+const maySee = (person: Person, { audience }: Extract<LivePublication, { audience: Audience }>) =>
+  (person.opensEverything || person.codes.has(audience.code)) && (audience.holder === null || person.reach.kind === 'all' || person.reach.ids.includes(audience.holder))

@@ -1,0 +1,84 @@
+import type { LiveEvent } from '@seamark/contract/platform/live'
+import pg from 'pg'
+import { z } from 'zod'
+import type { Log } from './log.ts'
+
+/** Who may be told: holders of a screen code whose reach covers the holder of the record (null: the pool, seen by all with the screen). */
+export interface Audience {
+  code: number
+  holder: number | null
+}
+
+/** Something to tell: an event for streams, or that a session has ended. */
+export type LivePublication = { event: LiveEvent; audience: Audience } | { endedSession: string }
+
+const channel = 'seamark_live'
+const messages = z.array(z.union([z.object({ event: z.custom<LiveEvent>(), audience: z.custom<Audience>() }), z.object({ endedSession: z.string() })]))
+
+/**
+ * Live events between processes, over PostgreSQL's LISTEN and NOTIFY on a connection of its own that reconnects.
+ * Told after the commit and never inside it: a notifying transaction would make all commits queue. Screens fetch again when
+ * their stream reconnects, so an event lost with a dying process delays a screen and changes nothing.
+ */
+export class Live {
+  #client: pg.Client | undefined
+  #listeners = new Set<(publication: LivePublication) => void>()
+  #waiting: LivePublication[] = []
+  #timer: NodeJS.Timeout | undefined
+  #stopped = false
+  readonly #connectionString: string
+  readonly #log: Log
+
+  constructor(connectionString: string, log: Log) {
+    this.#connectionString = connectionString
+    this.#log = log
+  }
+
+  async start() {
+    const client = new pg.Client({ connectionString: this.#connectionString, application_name: 'seamark live', keepAlive: true })
+    client.on('notification', ({ payload }) => this.#receive(payload ?? '[]'))
+    client.on('error', () => undefined)
+    client.on('end', () => this.#reconnect(client))
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    this.#client = client
+  }
+
+  /** Publications of a few milliseconds travel together. */
+  publish(publication: LivePublication) {
+    this.#waiting.push(publication)
+    this.#timer ??= setTimeout(() => void this.#send(), 20)
+  }
+
+  listen(listener: (publication: LivePublication) => void) {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async stop() {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#send()
+    await this.#client?.end().catch(() => undefined)
+  }
+
+  async #send() {
+    this.#timer = undefined
+    // A notification holds 8,000 bytes at most; fifty of ours stay far below.
+    for (let batch = this.#waiting.splice(0, 50); batch.length > 0; batch = this.#waiting.splice(0, 50)) {
+      await this.#client?.query('select pg_notify($1, $2)', [channel, JSON.stringify(batch)]).catch((error: unknown) => this.#log.warn({ err: error }, 'live events lost'))
+    }
+  }
+
+  #receive(payload: string) {
+    const parsed = messages.safeParse(JSON.parse(payload))
+    if (!parsed.success) return this.#log.warn('unknown live message')
+    for (const publication of parsed.data) for (const listener of this.#listeners) listener(publication)
+  }
+
+  #reconnect(lost: pg.Client) {
+    if (this.#stopped || (this.#client && this.#client !== lost)) return
+    this.#client = undefined
+    setTimeout(() => this.start().catch(() => this.#reconnect(lost)), 1000).unref()
+  }
+}

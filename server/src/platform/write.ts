@@ -1,0 +1,78 @@
+import type { PermissionName } from '@seamark/contract'
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import { actorId, authorize, type Context } from './context.ts'
+import type { LivePublication } from './live.ts'
+import type { DB } from './schema.ts'
+
+/** One change to one record, as the audit log keeps it. */
+export interface AuditedChange {
+  subject: string
+  id: number | null
+  before?: unknown
+  after?: unknown
+}
+
+/** A context inside its transaction; what it publishes is told to live streams once the transaction has committed. */
+export interface WriteContext extends Context {
+  db: Transaction<DB>
+  /** Writes the audit row of this change. */
+  audit(change: AuditedChange): Promise<void>
+  /** Says that the call changed nothing, and so needs no audit row. */
+  unchanged(): void
+}
+
+export interface Deed {
+  permission: PermissionName
+  /** The dotted name of what is done: `phonebook.companyCreated`. */
+  audit: string
+}
+
+/**
+ * The only way to write. Authorizes, opens one transaction (or joins the caller's), and refuses to commit without an audit row:
+ * whatever `work` wrote is then rolled back and the call fails as unexpected.
+ */
+export async function write<Result>(context: Context, deed: Deed, work: (tx: WriteContext) => Promise<Result>): Promise<Result> {
+  authorize(context, deed.permission)
+  if (isWriting(context)) return audited(context, deed, work)
+  const published: LivePublication[] = []
+  const result = await context.db.transaction().execute((db) => audited({ ...context, db }, deed, work, published))
+  for (const publication of published) context.publish(publication)
+  return result
+}
+
+async function audited<Result>(
+  context: Context & { db: Transaction<DB> },
+  deed: Deed,
+  work: (tx: WriteContext) => Promise<Result>,
+  published: LivePublication[] = [],
+): Promise<Result> {
+  let settled = false
+  const outer = isWriting(context) ? context : undefined
+  const result = await work({
+    ...context,
+    audit: async (change) => {
+      settled = true
+      await writeAudit(context, deed.audit, change)
+    },
+    unchanged: () => {
+      settled = true
+    },
+    publish: outer ? outer.publish : (publication) => void published.push(publication),
+  })
+  if (!settled) throw new Error(`${deed.audit} wrote no audit row`)
+  return result
+}
+
+const isWriting = (context: Context): context is WriteContext => 'audit' in context
+
+async function writeAudit(context: Context & { db: Transaction<DB> }, action: string, { subject, id, before, after }: AuditedChange) {
+  await sql`
+    with entry as (
+      insert into platform.audit (actor_id, action, subject_kind, subject_id, request_id)
+      values (${actorId(context)}, ${action}, ${subject}, ${id}, ${context.requestId}) returning id)
+    insert into platform.audit_values (audit_id, before, after)
+    select id, ${asJson(before)}::jsonb, ${asJson(after)}::jsonb from entry`.execute(context.db)
+}
+
+const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
