@@ -1,0 +1,34 @@
+import { listCompanies } from '@seamark/contract/phonebook/companies'
+import { expect, test } from 'vitest'
+import { activeFilters, companySearch, isNarrowed, queryOf, without } from './company-filters.ts'
+
+const read = (address: string) => companySearch.parse(Object.fromEntries(new URLSearchParams(address)))
+
+test('an address without filters is the whole list, newest change first', () => {
+  expect(read('')).toEqual({ view: 'all', sort: 'updatedAt', order: 'desc', limit: 50 })
+  expect(isNarrowed(read('sort=name&limit=20'))).toBe(false)
+})
+
+test('what an address cannot mean is left out, the rest stays', () => {
+  const search = read('progress=quoted,bogus&country=zz&limit=7&sort=password&custodianId=-1&createdFrom=yesterday&city=宁波')
+  expect(search).toEqual({ view: 'all', progress: 'quoted', city: '宁波', sort: 'updatedAt', order: 'desc', limit: 50 })
+})
+
+test('digits in the search box stay text, whatever the router made of them', () => {
+  expect(companySearch.parse({ q: 6688 }).q).toBe('6688')
+  expect(companySearch.parse({ masterCoLoader: true }).masterCoLoader).toBe('true')
+})
+
+test('a range is one filter and is cleared as one', () => {
+  const search = read('createdFrom=2026-01-01&createdTo=2026-01-31&progress=quoted')
+  expect(activeFilters(search)).toEqual(['progress', 'created'])
+  expect(activeFilters({ ...search, ...without('created') })).toEqual(['progress'])
+})
+
+test('mine and pool become what the server knows, and the server accepts all of it', () => {
+  const full = read('view=mine&q=宁波&progress=quoted,ordered&type=forwarder&routeArea=usWest&masterCoLoader=true&country=CN&departmentId=3&updatedTo=2026-02-01&limit=20')
+  const query = queryOf(full, 7, 'next')
+  expect(query).toMatchObject({ custodianId: 7, cursor: 'next' })
+  expect(listCompanies.query?.safeParse(query).success).toBe(true)
+  expect(queryOf(read('view=pool&custodianId=9'), 7)).toMatchObject({ visibility: 'public', custodianId: 9 })
+})

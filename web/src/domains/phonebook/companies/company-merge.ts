@@ -1,0 +1,39 @@
+import type { CompanyChanges, CompanyField } from '@seamark/contract/phonebook/companies'
+import { companyFields, isSame, type CompanyValues } from './company-values.ts'
+
+/** A field that two people changed to different things since the record was opened. */
+export interface Conflict {
+  field: CompanyField
+  original: CompanyValues[CompanyField]
+  theirs: CompanyValues[CompanyField]
+  mine: CompanyValues[CompanyField]
+}
+export type Side = 'original' | 'theirs' | 'mine'
+
+export interface Merge {
+  /** What only I changed: it can be sent again with the current version. */
+  changes: CompanyChanges
+  /** What both changed: somebody has to choose. */
+  conflicts: Conflict[]
+}
+
+/** Three-way comparison: what I saw, what is there now, what I want. */
+export function mergeChanges(seen: CompanyValues, current: CompanyValues, mine: CompanyChanges): Merge {
+  const wanted = companyFields.filter((field) => mine[field] !== undefined && !isSame(mine[field], current[field]))
+  const [clear, contested] = [wanted.filter((field) => isSame(seen[field], current[field])), wanted.filter((field) => !isSame(seen[field], current[field]))]
+  return {
+    changes: choose(clear, (field) => mine[field]),
+    conflicts: contested.map((field) => ({ field, original: seen[field], theirs: current[field], mine: mine[field] ?? null })),
+  }
+}
+
+/** The changes to send once every conflict has its choice; what was chosen as theirs needs no change. */
+export function settle({ changes, conflicts }: Merge, choices: Partial<Record<CompanyField, Side>>): CompanyChanges {
+  const settled = conflicts.flatMap((conflict) => {
+    const value = conflict[choices[conflict.field] ?? 'theirs']
+    return isSame(value, conflict.theirs) ? [] : [[conflict.field, value]]
+  })
+  return { ...changes, ...Object.fromEntries(settled) }
+}
+
+const choose = (fields: CompanyField[], value: (field: CompanyField) => unknown): CompanyChanges => Object.fromEntries(fields.map((field) => [field, value(field)]))

@@ -1,0 +1,6 @@
+import antd from 'antd/es/locale/en_US.js'
+import 'dayjs/locale/en.js'
+import type { LanguagePack } from './i18n.ts'
+import { words } from './words.en.ts'
+
+export const pack: LanguagePack = { words, antd, dayjs: 'en' }

@@ -1,0 +1,6 @@
+import antd from 'antd/es/locale/es_ES.js'
+import 'dayjs/locale/es.js'
+import type { LanguagePack } from './i18n.ts'
+import { words } from './words.es.ts'
+
+export const pack: LanguagePack = { words, antd, dayjs: 'es' }

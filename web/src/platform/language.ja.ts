@@ -1,0 +1,6 @@
+import antd from 'antd/es/locale/ja_JP.js'
+import 'dayjs/locale/ja.js'
+import type { LanguagePack } from './i18n.ts'
+import { words } from './words.ja.ts'
+
+export const pack: LanguagePack = { words, antd, dayjs: 'ja' }

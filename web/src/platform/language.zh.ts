@@ -1,0 +1,6 @@
+import antd from 'antd/es/locale/zh_CN.js'
+import 'dayjs/locale/zh-cn.js'
+import type { LanguagePack } from './i18n.ts'
+import { words } from './words.zh.ts'
+
+export const pack: LanguagePack = { words, antd, dayjs: 'zh-cn' }

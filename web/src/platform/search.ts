@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+
+export type Search = Record<string, string>
+export type SearchPatch = Record<string, unknown>
+
+/** The address's search as plain texts, the last of a repeated name; nothing is guessed to be a number. */
+export function parseSearch(text: string): Search {
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+/** `?q=…` or nothing. Lists are written with commas, as the contract reads them. */
+export function searchText(search: Record<string, unknown>) {
+  const pairs = Object.entries(search).flatMap(([name, value]): [string, string][] => {
+    const text = Array.isArray(value) ? value.join(',') : value === undefined || value === null ? '' : String(value)
+    return text === '' ? [] : [[name, text]]
+  })
+  const text = new URLSearchParams(pairs).toString()
+  return text && `?${text.replaceAll('%2C', ',')}`
+}
+
+export const href = (path: string, search: Record<string, unknown> = {}) => path + searchText(search)
+
+export const withPatch = (search: Search, patch: SearchPatch): Search => parseSearch(searchText({ ...search, ...patch }))
+
+/** What the schema makes of the address; wrong or unknown entries are left out, so that its defaults stand. */
+export function readSearch<S extends z.ZodType<object>>(schema: S, search: Search): z.output<S> {
+  const first = schema.safeParse(search)
+  if (first.success) return first.data
+  const wrong = first.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])]))
+  return schema.parse(Object.fromEntries(Object.entries(search).filter(([name]) => !wrong.includes(name))))
+}
+
+/** The entries that the schema accepts, still as texts. */
+export function knownSearch(schema: z.ZodType<object> | undefined, search: Search): Search {
+  if (!schema) return search
+  const read = readSearch(schema, search)
+  return Object.fromEntries(Object.entries(search).filter(([name]) => name in read))
+}

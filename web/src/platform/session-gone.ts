@@ -1,0 +1,22 @@
+import { t } from './i18n.ts'
+import { ask } from './notices.ts'
+import { dropToken, readToken } from './token.ts'
+
+let asking: Promise<void> | undefined
+
+/** One box however many calls fail at once. Cancel keeps the page, so that what was typed can be copied. */
+export function sessionGone(token: string | undefined): Promise<void> {
+  const stale = token === undefined || token !== readToken()
+  if (stale || location.pathname === '/login') return Promise.resolve()
+  asking ??= askToLogIn().finally(() => {
+    asking = undefined
+  })
+  return asking
+}
+
+async function askToLogIn() {
+  const question = { title: t('frame.sessionGone.title'), content: t('frame.sessionGone.text'), yes: t('frame.sessionGone.again'), no: t('frame.cancel') }
+  if (!(await ask(question))) return
+  dropToken()
+  location.reload()
+}

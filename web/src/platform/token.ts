@@ -1,0 +1,20 @@
+import { tokenClaims } from '@seamark/contract/identity/users'
+import { dropCookie, readCookie, writeCookie } from './cookies.ts'
+
+const name = 'Admin-Token'
+
+export const readToken = () => readCookie(name) || undefined
+export const keepToken = (token: string) => writeCookie(name, token, { sameSite: 'Strict' })
+export const dropToken = () => dropCookie(name)
+
+/** What a token says of itself: hints for drawing, never a right. Undefined when it is not a token of ours. */
+export function claimsOf(token: string | undefined) {
+  const payload = token?.split('.')[1]
+  if (!payload) return undefined
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+    return tokenClaims.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data
+  } catch {
+    return undefined
+  }
+}
