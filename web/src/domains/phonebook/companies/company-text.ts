@@ -27,5 +27,3 @@ export function phoneText({ phoneCountryCode, phoneAreaCode, telephone }: Pick<C
   const country = phoneCountryCode && `+${phoneCountryCode.replace(/^\+/, '')}`
   return [country, phoneAreaCode, telephone].filter(Boolean).join(' ')
 }
-
-export const companyPath = ({ id, name }: { id: number; name: string }) => `/contacts/tabs/${encodeURIComponent(name)}/${id}`
