@@ -1,0 +1,149 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { type NewCompany, visibilities } from '@seamark/contract/phonebook/companies'
+import type { FieldProblem } from '@seamark/contract/platform/issues'
+import { Button, Form, Input, Radio, Select, Space, Switch } from 'antd'
+import type { ReactNode } from 'react'
+import { isWordKey, useWords } from '../../../platform/i18n.ts'
+import { isCountryMatch, useChoices } from './company-choices.ts'
+import { problemWith, problemWithPort } from './company-rules.ts'
+import type { CompanyValues } from './company-values.ts'
+import { DepartmentPicker } from './department-picker.tsx'
+
+/** Every field that people fill in, in the order in which a salesperson learns them. `seen` is the record under edit. */
+export function CompanyFormFields({ seen }: { seen?: CompanyValues | undefined }) {
+  const { t } = useWords()
+  const choices = useChoices()
+  const rules = useRules(seen)
+  const line = (field: keyof NewCompany, wide = false, input: ReactNode = <Input />) => (
+    <Form.Item name={field} label={t(`phonebook.field.${field}`)} rules={rules(field)} className={wide ? 'company-form-wide' : ''}>
+      {input}
+    </Form.Item>
+  )
+  const choice = (field: 'progress' | 'type' | 'source' | 'platform') =>
+    line(field, false, <Select options={field === 'progress' || field === 'type' ? choices[field] : [{ value: '', label: '—' }, ...choices[field]]} />)
+  return (
+    <>
+      <Section title={t('phonebook.section.basic')}>
+        <Form.Item name="name" label={t('phonebook.field.name')} rules={rules('name')} className="company-form-wide" required>
+          <Input autoFocus={!seen} autoComplete="off" />
+        </Form.Item>
+        {choice('type')}
+        {choice('progress')}
+        {line('code')}
+        {line('organizationNumber')}
+        {line('industry')}
+        {line('mainCategory')}
+        <Form.Item name="masterCoLoader" label={t('phonebook.field.masterCoLoader')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </Section>
+      <Section title={t('phonebook.section.contact')}>
+        <PhoneFields rules={rules} />
+        {line('email', false, <Input inputMode="email" autoComplete="off" />)}
+        {line('qq', false, <Input inputMode="numeric" autoComplete="off" />)}
+        {line('website', false, <Input inputMode="url" autoComplete="off" />)}
+      </Section>
+      <Section title={t('phonebook.section.address')}>
+        {line('country', false, <Select showSearch={{ filterOption: isCountryMatch }} allowClear options={choices.country} placeholder={t('phonebook.form.choose')} />)}
+        {line('province')}
+        {line('city')}
+        {line('postalCode')}
+        {line('address', true)}
+      </Section>
+      <Section title={t('phonebook.section.business')}>
+        {line('routeAreas', true, <Select mode="multiple" options={choices.lane} showSearch={{ optionFilterProp: 'label' }} placeholder={t('phonebook.form.choose')} />)}
+        <CoreRoutes />
+        {choice('source')}
+        {choice('platform')}
+      </Section>
+      <Section title={t('phonebook.section.ownership')}>
+        {line('departmentId', false, <DepartmentPicker />)}
+        {!seen && (
+          <Form.Item name="visibility" label={t('phonebook.field.visibility')}>
+            <Radio.Group options={visibilities.toReversed().map((value) => ({ value, label: t(`phonebook.form.visibility.${value}`) }))} />
+          </Form.Item>
+        )}
+        {line('remark', true, <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} showCount />)}
+      </Section>
+    </>
+  )
+}
+
+type Rules = ReturnType<typeof useRules>
+
+/** The contract's rules as antd asks for them: a promise that rejects with the words. */
+function useRules(seen: CompanyValues | undefined) {
+  const say = useProblemText()
+  return (field: keyof NewCompany) => [{ validator: (_: unknown, value: unknown) => verdict(problemWith(field, value, seen), say) }]
+}
+
+const verdict = (problem: FieldProblem | undefined, say: (problem: FieldProblem) => string) =>
+  problem ? Promise.reject(new Error(say(problem))) : Promise.resolve()
+
+function useProblemText() {
+  const { t } = useWords()
+  return ({ code, params }: FieldProblem) => t(isWordKey(code) ? code : 'field.invalid', params)
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="company-form-section">
+      <legend>{title}</legend>
+      <div className="company-form-grid">{children}</div>
+    </fieldset>
+  )
+}
+
+function PhoneFields({ rules }: { rules: Rules }) {
+  const { t } = useWords()
+  return (
+    <Form.Item label={t('phonebook.field.telephone')}>
+      <Space.Compact block>
+        <Form.Item name="phoneCountryCode" noStyle rules={rules('phoneCountryCode')}>
+          <Input className="company-phone-country" prefix="+" placeholder="86" inputMode="numeric" aria-label={t('phonebook.field.phoneCountryCode')} />
+        </Form.Item>
+        <Form.Item name="phoneAreaCode" noStyle rules={rules('phoneAreaCode')}>
+          <Input className="company-phone-area" placeholder="0574" inputMode="numeric" aria-label={t('phonebook.field.phoneAreaCode')} />
+        </Form.Item>
+        <Form.Item name="telephone" noStyle rules={rules('telephone')}>
+          <Input inputMode="tel" autoComplete="off" aria-label={t('phonebook.field.telephone')} />
+        </Form.Item>
+      </Space.Compact>
+    </Form.Item>
+  )
+}
+
+function CoreRoutes() {
+  const { t } = useWords()
+  const say = useProblemText()
+  const rules = [{ validator: (_: unknown, value: unknown) => verdict(problemWithPort(value), say) }]
+  return (
+    <Form.Item label={t('phonebook.field.coreRoutes')} className="company-form-wide">
+      <Form.List name="coreRoutes">
+        {(routes, { add, remove }) => (
+          <div className="company-routes">
+            {routes.map(({ key, name }) => (
+              <div key={key} className="company-route">
+                <Form.Item name={[name, 'pol']} rules={rules} normalize={upper}>
+                  <Input placeholder="CNNGB" maxLength={5} aria-label={t('phonebook.form.pol')} />
+                </Form.Item>
+                <span aria-hidden>→</span>
+                <Form.Item name={[name, 'pod']} rules={rules} normalize={upper}>
+                  <Input placeholder="USLAX" maxLength={5} aria-label={t('phonebook.form.pod')} />
+                </Form.Item>
+                <Button type="text" icon={<DeleteOutlined />} aria-label={t('phonebook.form.removeRoute')} onClick={() => remove(name)} />
+              </div>
+            ))}
+            {routes.length < 20 && (
+              <Button type="dashed" icon={<PlusOutlined />} onClick={() => add({ pol: '', pod: '' })}>
+                {t('phonebook.form.addRoute')}
+              </Button>
+            )}
+          </div>
+        )}
+      </Form.List>
+    </Form.Item>
+  )
+}
+
+const upper = (value: string) => value.toUpperCase()

@@ -1,0 +1,8 @@
+export { Copy } from './copy.tsx'
+export { DataTable } from './data-table.tsx'
+export type { Column, Density, Paging, Sort } from './data-table-columns.ts'
+export { Fields, FieldLine } from './fields.tsx'
+export { Page } from './page.tsx'
+export { usePager } from './pager.ts'
+export { useIsPhone } from './phone.ts'
+export { Empty, Failed, Loading } from './states.tsx'

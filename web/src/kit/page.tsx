@@ -1,0 +1,31 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import './page.css'
+
+interface PageProps {
+  title: ReactNode
+  /** A short line under or beside the title: a state, a count, who and when. */
+  note?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+  /** The scrolling body, for tables that stick to it. */
+  bodyRef?: Ref<HTMLDivElement>
+}
+
+/** A page: its title row stays, its body scrolls. */
+export function Page({ title, note, actions, children, bodyRef }: PageProps) {
+  const heading = useId()
+  return (
+    <section className="page" aria-labelledby={heading}>
+      <header className="page-head">
+        <div className="page-title">
+          <h1 id={heading}>{title}</h1>
+          {note ? <div className="page-note">{note}</div> : null}
+        </div>
+        {actions ? <div className="page-actions">{actions}</div> : null}
+      </header>
+      <div className="page-body" ref={bodyRef}>
+        {children}
+      </div>
+    </section>
+  )
+}

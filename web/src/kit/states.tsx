@@ -1,0 +1,48 @@
+import { Refusal } from '@seamark/contract/platform/client'
+import { Button, Empty as AntdEmpty, Result, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { errorText } from '../platform/api.ts'
+import { useWords } from '../platform/i18n.ts'
+import { Copy } from './copy.tsx'
+
+/** Nothing to show, said in words, with the next step if there is one. */
+export function Empty({ text, action }: { text?: ReactNode; action?: ReactNode }) {
+  const { t } = useWords()
+  return (
+    <AntdEmpty image={AntdEmpty.PRESENTED_IMAGE_SIMPLE} description={text ?? t('kit.empty')}>
+      {action}
+    </AntdEmpty>
+  )
+}
+
+/** A read that failed: what happened, the request id for whoever must look, and another try. */
+export function Failed({ error, retry, title }: { error: unknown; retry?: () => void; title?: string }) {
+  const { t } = useWords()
+  const requestId = error instanceof Refusal ? error.body.requestId : undefined
+  const text = error instanceof Refusal ? error.body.message : errorText(error)
+  return (
+    <div role="alert">
+      <Result
+        status="warning"
+        title={<h2 style={{ margin: 0, fontSize: 18, fontWeight: 600 }}>{title ?? t('kit.failed')}</h2>}
+        subTitle={text}
+        extra={retry ? <Button type="primary" onClick={retry}>{t('kit.retry')}</Button> : null}
+      >
+        {requestId ? (
+          <div style={{ textAlign: 'center', color: 'var(--ant-color-text-secondary)' }}>
+            {t('kit.requestId')} <Copy text={requestId} />
+          </div>
+        ) : null}
+      </Result>
+    </div>
+  )
+}
+
+export function Loading({ rows = 6 }: { rows?: number }) {
+  const { t } = useWords()
+  return (
+    <div role="status" aria-label={t('kit.loading')} style={{ padding: '12px 0' }}>
+      <Skeleton active title={false} paragraph={{ rows }} />
+    </div>
+  )
+}
