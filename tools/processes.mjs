@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import os from 'node:os'
+import { root } from './root.mjs'
+
+const leash = new URL('./leash.mjs', import.meta.url).href
+
+/**
+ * Runs one program to its end and resolves with its exit code. Ctrl-C, SIGTERM, a closed terminal and the death of whoever
+ * started us all reach the program as one SIGTERM.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions & { onStart?: (pid: number) => void }} [options]
+ * @returns {Promise<number>}
+ */
+export function run(command, args, { onStart, ...options } = {}) {
+  // A process group of its own: else Ctrl-C in a terminal would reach the program twice.
+  const child = spawn(command, args, { stdio: 'inherit', cwd: root, detached: process.platform !== 'win32', ...options })
+  if (child.pid) onStart?.(child.pid)
+  return new Promise((resolve, reject) => {
+    const release = whenToldToStop(() => child.kill('SIGTERM'))
+    child.once('error', (error) => {
+      release()
+      reject(error)
+    })
+    child.once('exit', (code, signal) => {
+      release()
+      resolve(code ?? 128 + (signal ? os.constants.signals[signal] : 0))
+    })
+  })
+}
+
+/**
+ * As `run`, for a program of ours under the pinned Node: it also stops when this process is killed outright.
+ * @param {string} node
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ */
+export function runNode(node, args, options = {}) {
+  return run(node, ['--import', leash, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options })
+}
+
+/** @param {() => void} stop @returns {() => void} gives the signals back */
+function whenToldToStop(stop) {
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, stop)
+
+  // npm does not pass SIGTERM on, it only leaves us behind.
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, 250)
+  watch.unref()
+
+  return () => {
+    clearInterval(watch)
+    for (const signal of signals) process.off(signal, stop)
+  }
+}
