@@ -1,0 +1,101 @@
+import { Visitor } from 'oxc-parser'
+import type { Function as FunctionNode, ArrowFunctionExpression, ParamPattern } from 'oxc-parser'
+import { placeOf } from './places.ts'
+import { mentionsOf } from './sql.ts'
+import type { Mention } from './sql.ts'
+import { isTest } from './tree.ts'
+import type { Problem, Source, Tree } from './tree.ts'
+
+const mayWrite = /(?:\.commands|\/jobs|\/reactions|\/demo|\/testing)\.ts$/
+/** These prepare data for people who look or test; there is nobody to authorize. */
+const unguarded = /\/(?:demo|testing)\.ts$/
+
+/** Reads never write; a write is inside the wrapper; SQL reads no schema above its own domain and writes none but its own. */
+export function checkWrites(tree: Tree, order: readonly string[]): Problem[] {
+  const sources = tree.sources('server/src/').filter(({ path }) => !isTest(path))
+  return [...sources.flatMap((source) => sourceProblems(source, order)), ...migrationProblems(tree, order)]
+}
+
+function sourceProblems(source: Source, order: readonly string[]): Problem[] {
+  const place = placeOf(source.path)
+  if (!place || place.floor === 'top') return []
+  const guards = guardsOf(source)
+  return mentionsOf(source)
+    .filter(({ schema }) => order.includes(schema))
+    .flatMap((mention) => {
+      const fault = borders(place.domain, mention, order) ?? (mention.writes ? unguardedWrite(source.path, mention, guards) : undefined)
+      return fault ? [{ file: source.path, line: mention.line, ...fault }] : []
+    })
+}
+
+type Fault = Pick<Problem, 'wrong' | 'instead'>
+
+function borders(domain: string | undefined, { schema, name, writes }: Mention, order: readonly string[]): Fault | undefined {
+  if (domain === undefined) return { wrong: `the platform's SQL names ${schema}.${name}`, instead: `let the domain ${schema} do it, through its door` }
+  if (writes && schema !== domain) return { wrong: `writes ${schema}.${name}, which belongs to ${schema}`, instead: `call a command of ${schema} inside the same transaction` }
+  if (order.indexOf(schema) >= order.indexOf(domain)) return undefined
+  return { wrong: `reads ${schema}.${name}, which stands above ${domain}`, instead: `let ${schema} push down what is needed into a column of ${domain}` }
+}
+
+function unguardedWrite(path: string, { schema, name, start, runsOn }: Mention, guards: Guard[]): Fault | undefined {
+  const target = `${schema}.${name}`
+  if (!mayWrite.test(path)) return { wrong: `writes ${target} in a file that only reads`, instead: 'move it into <noun>.commands.ts' }
+  if (unguarded.test(path)) return undefined
+  const around = guards.filter((guard) => guard.start <= start && start < guard.end)
+  if (around.length === 0) return { wrong: `writes ${target} outside write(…)`, instead: 'do it in write(context, { permission, audit }, async (tx) => …), or in a function that takes `tx: WriteContext`' }
+  if (runsOn === undefined || around.some((guard) => guard.names.includes(runsOn))) return undefined
+  return { wrong: `writes ${target} on ${runsOn}, beside the transaction`, instead: `run it on ${around[0]?.names[0] ?? 'tx'}.db` }
+}
+
+/** A stretch of code that has a transaction, and the names it has it under. */
+interface Guard {
+  start: number
+  end: number
+  names: string[]
+}
+
+function guardsOf({ program, text }: Source): Guard[] {
+  const guards: Guard[] = []
+  const take = (node: FunctionNode | ArrowFunctionExpression, names: string[]) => {
+    if (names.length > 0) guards.push({ start: node.start, end: node.end, names })
+  }
+  const typed = (node: FunctionNode | ArrowFunctionExpression) => take(node, node.params.filter((param) => isTransaction(param, text)).flatMap(nameOf))
+  new Visitor({
+    FunctionDeclaration: typed,
+    FunctionExpression: typed,
+    ArrowFunctionExpression: typed,
+    CallExpression: ({ callee, arguments: given }) => {
+      const name = callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
+      if (name !== 'write' && name !== 'within') return
+      for (const one of given) if (one.type === 'ArrowFunctionExpression') take(one, one.params.slice(0, 1).flatMap(nameOf))
+    },
+  }).visit(program)
+  return guards
+}
+
+function isTransaction(param: ParamPattern, text: string) {
+  const pattern = param.type === 'TSParameterProperty' || param.type === 'RestElement' ? undefined : param
+  const annotation = pattern?.typeAnnotation
+  return annotation ? /\b(?:WriteContext|Transaction)\b/.test(text.slice(annotation.start, annotation.end)) : false
+}
+
+function nameOf(param: ParamPattern): string[] {
+  if (param.type === 'Identifier') return [param.name]
+  if (param.type !== 'ObjectPattern') return []
+  return param.properties.flatMap((one) => (one.type === 'Property' && one.value.type === 'Identifier' ? [one.value.name] : []))
+}
+
+/** A table refers only to tables of its own schema or of floors below. */
+function migrationProblems(tree: Tree, order: readonly string[]): Problem[] {
+  return tree.paths
+    .filter((path) => /^server\/migrations\/.+\.sql$/.test(path))
+    .flatMap((file) =>
+      tree.text(file).split(';').flatMap((statement) => {
+        const [, schema = ''] = /\b(?:create|alter)\s+table\s+(?:if\s+(?:not\s+)?exists\s+)?([a-z_]+)\./i.exec(statement) ?? []
+        const targets = [...statement.matchAll(/\breferences\s+([a-z_]+)\.([a-z_]+)/gi)]
+        return targets
+          .filter(([, target = '']) => order.includes(target) && (!order.includes(schema) || order.indexOf(target) < order.indexOf(schema)))
+          .map(([, target, table]) => ({ file, wrong: `a table of ${schema} refers to ${target}.${table}, which stands above it`, instead: 'keep the id without a foreign key, or let the upper domain refer down' }))
+      }),
+    )
+}

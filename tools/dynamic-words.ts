@@ -1,0 +1,16 @@
+import { companyTypes, customerPlatforms, customerSources, progresses, visibilities } from '@seamark/contract/phonebook/companies'
+import { lanes } from '@seamark/contract/territory/lanes'
+import type { DynamicWords } from './check-words.ts'
+
+/** The keys that are put together while running: what stands before the choice, and every choice there is. */
+export const dynamicWords: readonly DynamicWords[] = [
+  { prefix: 'phonebook.progress.', choices: progresses },
+  { prefix: 'phonebook.companyType.', choices: companyTypes },
+  { prefix: 'phonebook.visibility.', choices: visibilities },
+  { prefix: 'phonebook.source.', choices: customerSources },
+  { prefix: 'phonebook.platform.', choices: customerPlatforms },
+  { prefix: 'territory.lane.', choices: lanes },
+]
+
+/** Keys whose text is the same in every language: what each language calls itself. */
+export const ownNames: readonly string[] = []

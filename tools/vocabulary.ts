@@ -1,0 +1,40 @@
+/** The closed vocabulary of file names. A new word is added here, once, with a reason that holds for every domain. */
+
+const languages = 'zh|en|es|ja'
+const noun = '[a-z][a-z0-9]*(?:-[a-z0-9]+)*'
+
+interface Shape {
+  pattern: RegExp
+  /** What the error message lists. */
+  shown: string
+}
+
+const shape = (shown: string, pattern: string): Shape => ({ shown, pattern: new RegExp(`^(?:${pattern})$`) })
+
+export const serverDomain: Shape[] = [
+  shape('README.md', 'README\\.md'),
+  shape('index.ts policy.ts routes.ts events.ts reactions.ts jobs.ts ports.ts testing.ts demo.ts', '(?:index|policy|routes|events|reactions|jobs|ports|testing|demo)(?:\\.test)?\\.ts'),
+  shape('<noun>.queries.ts <noun>.commands.ts <noun>.rules.ts', `${noun}\\.(?:queries|commands|rules)(?:\\.test)?\\.ts`),
+  shape('adapters/<name>.ts', `adapters/${noun}(?:\\.test)?\\.ts`),
+]
+
+export const contractDomain: Shape[] = [
+  shape('index.ts failures.ts permissions.ts', '(?:index|failures|permissions)(?:\\.test)?\\.ts'),
+  shape('words.{zh,en,es,ja}.ts', `words\\.(?:${languages})\\.ts`),
+  shape('<nouns>.ts', `${noun}(?:\\.test)?\\.ts`),
+]
+
+/** What a file of a noun does on the screen. */
+export const webRoles = ['page', 'table', 'filters', 'form', 'picker', 'queries', 'actions'] as const
+
+export const webDomain: Shape[] = [
+  shape('index.ts routes.tsx', '(?:index\\.ts|routes\\.tsx)'),
+  shape('words.{zh,en,es,ja}.ts', `words\\.(?:${languages})\\.ts`),
+  shape(`<nouns>/<noun>-{${webRoles.join(',')}}.ts(x)`, `${noun}/${noun}-(?:${webRoles.join('|')})(?:\\.test)?\\.tsx?`),
+]
+
+/** Names that say nothing, as a file's name or a part of it between dots, or as a folder. */
+export const emptyNames = ['utils', 'util', 'helpers', 'helper', 'service', 'services', 'common', 'shared', 'types', 'misc', 'lib', 'manager', 'dto', 'model', 'models']
+
+/** Files whose library asks for a default export. */
+export const defaultExports = [/(?:^|\/)vite(?:st)?\.config\.ts$/, /(?:^|\/)vitest\.[a-z]+\.ts$/]

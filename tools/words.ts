@@ -1,0 +1,78 @@
+import { Visitor } from 'oxc-parser'
+import type { Expression, ObjectExpression } from 'oxc-parser'
+import { lineAt } from './tree.ts'
+import type { Problem, Source, Tree } from './tree.ts'
+
+export const languages = ['zh', 'en', 'es', 'ja'] as const
+export type Language = (typeof languages)[number]
+
+export interface Word {
+  key: string
+  value: string
+  file: string
+  line: number
+}
+
+/** A dictionary file: the words of one folder in one language. */
+export interface Dictionary {
+  folder: string
+  language: Language
+  file: string
+  words: Word[]
+}
+
+const named = /^(.+)\/words\.(zh|en|es|ja)\.ts$/
+
+/** Every dictionary of the tree, and what is not plain text in them. Files that only gather other dictionaries are left out. */
+export function readDictionaries(tree: Tree): { dictionaries: Dictionary[]; problems: Problem[] } {
+  const dictionaries: Dictionary[] = []
+  const problems: Problem[] = []
+  for (const source of tree.sources('contract/src/', 'web/src/')) {
+    const [, folder, language] = named.exec(source.path) ?? []
+    const object = folder === undefined ? undefined : wordsOf(source)
+    if (folder === undefined || object === undefined || gathers(object)) continue
+    const { words, faults } = readWords(source, object)
+    const which = languages.find((one) => one === language) ?? 'zh'
+    dictionaries.push({ folder, language: which, file: source.path, words })
+    problems.push(...faults)
+  }
+  return { dictionaries, problems }
+}
+
+function wordsOf({ program }: Source): ObjectExpression | undefined {
+  let object: ObjectExpression | undefined
+  new Visitor({
+    VariableDeclarator: (node) => {
+      if (node.id.type === 'Identifier' && node.id.name === 'words' && node.init) object = bare(node.init)
+    },
+  }).visit(program)
+  return object
+}
+
+function bare(expression: Expression): ObjectExpression | undefined {
+  if (expression.type === 'TSAsExpression' || expression.type === 'TSSatisfiesExpression') return bare(expression.expression)
+  return expression.type === 'ObjectExpression' ? expression : undefined
+}
+
+const gathers = ({ properties }: ObjectExpression) => properties.length > 0 && properties.every((one) => one.type === 'SpreadElement')
+
+function readWords({ path, text }: Source, { properties }: ObjectExpression): { words: Word[]; faults: Problem[] } {
+  const words: Word[] = []
+  const faults: Problem[] = []
+  for (const property of properties) {
+    const line = lineAt(text, property.start)
+    const key = property.type === 'Property' && property.key.type === 'Literal' ? String(property.key.value) : undefined
+    const value = property.type === 'Property' ? plainText(property.value) : undefined
+    if (key === undefined || value === undefined) faults.push({ file: path, line, wrong: 'a word is not a quoted key with a plain text', instead: "write 'domain.key': 'the text'" })
+    else words.push({ key, value, file: path, line })
+  }
+  return { words, faults }
+}
+
+function plainText(node: Expression): string | undefined {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]?.value.cooked ?? undefined
+  if (node.type !== 'BinaryExpression' || node.operator !== '+' || node.left.type === 'PrivateIdentifier') return undefined
+  const parts = [plainText(node.left), plainText(node.right)]
+  return parts.includes(undefined) ? undefined : parts.join('')
+}
