@@ -1,7 +1,6 @@
 import type { Language } from '@seamark/contract/languages'
 import { type FailureBody, sessionGone } from '@seamark/contract/platform/envelope'
-import { type FieldProblem, fieldProblems } from '@seamark/contract/platform/issues'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { FieldProblem } from '@seamark/contract/platform/issues'
 import { fail, Failure } from '../failure.ts'
 import { say } from '../say.ts'
 
@@ -30,9 +29,6 @@ const worded = ({ field, code, params }: FieldProblem, language: Language) => ({
 /** What went wrong, as a declared failure; undefined when it was not expected. */
 export function asFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    return fail('platform.invalid_input', {}, { fields: fieldProblems(error.validation.map(({ params }) => params.issue)) })
-  }
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return byCode(code) ?? (error.message.startsWith('timeout exceeded when trying to connect') ? overloaded() : undefined) ?? byStatus(error)

@@ -4,9 +4,9 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { permissions, routes } from '@seamark/contract'
 import { chooseLanguage, type Language } from '@seamark/contract/languages'
+import { fieldProblems } from '@seamark/contract/platform/issues'
 import type { Route } from '@seamark/contract/platform/route'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -46,22 +46,23 @@ declare module 'fastify' {
 /** One HTTP server: the calls of the contract under `/api`, the live stream, health, documentation, and the web's files. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, log } = parts
+  const loggerInstance: FastifyBaseLogger = log
   const server = fastify({
-    loggerInstance: log,
+    loggerInstance,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
-    trustProxy: config.TRUSTED_PROXIES > 0 ? config.TRUSTED_PROXIES : false,
+    trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     // Long enough that an overlong search reaches the schema, which names the field.
-    http: { maxHeaderSize: 192 * 1024, headersTimeout: 10_000 },
+    http: { maxHeaderSize: 192 * 1024, headersTimeout: 10_000 } satisfies import('node:http').ServerOptions,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => void refuse(parts, error, request, reply),
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: true,
   })
-  server.setValidatorCompiler(validatorCompiler)
-  server.setSerializerCompiler(serializerCompiler)
+  server.setValidatorCompiler<z.ZodType>(({ schema }) => (value: unknown) => validated(schema, value))
+  server.setSerializerCompiler<z.ZodType>(({ schema }) => (value: unknown) => JSON.stringify(schema.parse(value)))
   server.decorateRequest('person', null)
   server.decorateRequest('language', 'en')
   server.setErrorHandler((error, request, reply) => refuse(parts, error, request, reply))
@@ -97,6 +98,11 @@ const securityHeaders = {
   referrerPolicy: { policy: 'no-referrer' as const },
   // The proxy that ends TLS decides about HSTS: on plain HTTP in an office it would lock people out.
   hsts: false,
+}
+
+function validated(schema: z.ZodType, value: unknown) {
+  const result = schema.safeParse(value, { reportInput: true })
+  return result.success ? { value: result.data } : { error: fail('platform.invalid_input', {}, { fields: fieldProblems(result.error.issues) }) }
 }
 
 /** Before anything is read: overload, language, other sites, session, permission. */
@@ -164,7 +170,8 @@ function serveRoute(api: FastifyInstance, { route, handle }: Served, { config, c
 }
 
 function envelopeOf(route: Route) {
-  const beside = route.response instanceof z.ZodObject ? route.response.pick(Object.fromEntries((route.lift ?? []).map((name) => [name, true as const]))).shape : {}
+  const fields: Record<string, z.ZodType> = route.response instanceof z.ZodObject ? route.response.shape : {}
+  const beside = Object.fromEntries((route.lift ?? []).map((name) => [name, fields[name] ?? z.never()]))
   return z.object({ status: z.literal(200), message: z.string(), data: route.response, ...beside })
 }
 

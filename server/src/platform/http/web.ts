@@ -15,7 +15,7 @@ export async function serveWeb(server: FastifyInstance) {
     wildcard: false,
     index: false,
     preCompressed: true,
-    setHeaders: (reply, file) => reply.setHeader('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    setHeaders: (reply, file) => void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'),
   })
   server.get('/*', { schema: { hide: true } }, async (request, reply) => sendPage(request, reply))
 }

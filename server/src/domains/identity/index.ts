@@ -1,0 +1,6 @@
+export { createDemoPeople, resetDemoPassword } from './demo.ts'
+export { layFoundation, openAdministratorDoor } from './foundation.commands.ts'
+export { identityJobs, identitySchedules } from './jobs.ts'
+export { identityRoutes } from './routes.ts'
+export { authenticate } from './sessions.queries.ts'
+export { Tokens } from './tokens.rules.ts'

@@ -1,0 +1,31 @@
+import { systemAdministrator, systemAdministratorCodes } from '@seamark/contract/identity/users'
+import { type Capability, capabilities } from '@seamark/contract/platform/route'
+import type { Reach } from '../../platform/context.ts'
+
+export interface RoleRow {
+  authority: string
+  opens_everything: boolean
+  codes: number[]
+  scope: string
+  capabilities: string[]
+}
+
+/** The screen codes of a role; 系统管理员 has 0 to 399, and whatever was granted on top. */
+export function codesOf({ authority, codes }: Pick<RoleRow, 'authority' | 'codes'>): ReadonlySet<number> {
+  if (authority !== systemAdministrator) return new Set(codes)
+  return codes.length === 0 ? administratorCodes : new Set([...systemAdministratorCodes, ...codes])
+}
+
+const administratorCodes: ReadonlySet<number> = new Set(systemAdministratorCodes)
+
+/** What the browser is told to build routes from: codes, or the one word that opens everything. */
+export const rolesOf = (role: RoleRow): (number | 'admin')[] => (role.opens_everything ? ['admin'] : [...codesOf(role)])
+
+export const capabilitiesOf = (role: RoleRow): readonly Capability[] =>
+  role.opens_everything ? capabilities : capabilities.filter((capability) => role.capabilities.includes(capability))
+
+/** Whose records the role reaches; `department` is the people of one's department and below. */
+export function reachOf(role: Pick<RoleRow, 'opens_everything' | 'scope'>, userId: number, departmentPeople: readonly number[]): Reach {
+  if (role.opens_everything || role.scope === 'all') return { kind: 'all' }
+  return { kind: 'people', ids: role.scope === 'department' ? [...new Set([userId, ...departmentPeople])] : [userId] }
+}
