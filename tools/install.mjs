@@ -8,7 +8,7 @@ import { cache, root } from './root.mjs'
 
 const modules = path.join(root, 'node_modules')
 const windows = process.platform === 'win32'
-const oldestNode = [22, 18]
+const oldestNode = { major: 22, minor: 18 }
 
 /**
  * Installs what is missing.
@@ -87,7 +87,7 @@ function pinnedNode() {
   const pinned = path.join(modules, nodePackage(), 'bin', windows ? 'node.exe' : 'node')
   if (starts(pinned)) return pinned
   if (isRecentEnough(process.versions.node)) return process.execPath
-  console.error(`There is no Node for ${process.platform}-${process.arch} in the dependencies: please start with Node ${oldestNode.join('.')} or newer.`)
+  console.error(`There is no Node for ${process.platform}-${process.arch} in the dependencies: please start with Node ${oldestNode.major}.${oldestNode.minor} or newer.`)
   return process.exit(1)
 }
 
@@ -99,5 +99,5 @@ function starts(node) {
 /** @param {string} version */
 function isRecentEnough(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
+  return major > oldestNode.major || (major === oldestNode.major && minor >= oldestNode.minor)
 }

@@ -17,10 +17,14 @@ else {
 // The server restarts at every change of its files; the web is served by vite, which passes /api on to the server.
 async function develop() {
   const env = { ...runtime.env, NODE_ENV: 'development' }
-  const target = env['API_TARGET'] ?? `http://127.0.0.1:${env['PORT'] || 8080}`
+  const target = process.env['API_TARGET'] ?? `http://127.0.0.1:${process.env['PORT'] || 8080}`
   const vite = [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')]
-  return Promise.race([
+  const both = [
     runNode(runtime.node, ['--watch', ...server], { env }),
     runNode(runtime.node, vite, { env: { ...env, API_TARGET: target }, cwd: path.join(root, 'web') }),
-  ])
+  ]
+  const code = await Promise.race(both)
+  process.emit('SIGTERM', 'SIGTERM')
+  await Promise.all(both)
+  return code
 }

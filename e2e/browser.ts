@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from 'playwright-core'
+import { inject } from 'vitest'
+
+/** A Chromium that can start here, as `prepareBrowser` found or unpacked it. */
+export interface PreparedBrowser {
+  executablePath: string
+  env: Record<string, string>
+}
+
+const packageFolder = (name: string) => path.resolve(path.dirname(fileURLToPath(import.meta.resolve(name))), '..')
+
+/** Real Chromium out of the package registry, with its own libraries and Chinese fonts: nothing to install on the machine. `CHROMIUM_PATH` names another one. */
+export async function prepareBrowser(): Promise<PreparedBrowser> {
+  const own = packageFolder('@sparticuz/chromium')
+  const { version } = JSON.parse(fs.readFileSync(path.join(own, 'package.json'), 'utf8'))
+  const folder = path.resolve(import.meta.dirname, '..', '.cache', `chromium-${version}`)
+  const chosen = process.env['CHROMIUM_PATH']
+  if (!chosen && !fs.existsSync(folder)) await unpack(own, folder)
+  const executablePath = chosen ?? path.join(folder, 'chromium')
+  return { executablePath, env: { ...inherited(), ...libraries(executablePath, folder), FONTCONFIG_FILE: writeFontList(folder) } }
+}
+
+/** The package unpacks into the folder for temporary files and takes whatever lies there already, whole or not: so it gets a folder of its own, renamed when complete. */
+async function unpack(own: string, folder: string) {
+  const draft = `${folder}.${randomUUID()}`
+  fs.mkdirSync(draft, { recursive: true })
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = draft
+  try {
+    const { default: packaged, inflate } = await import('@sparticuz/chromium')
+    await packaged.executablePath()
+    await inflate(path.join(own, 'bin', 'al2023.tar.br'))
+    fs.renameSync(draft, folder)
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+    fs.rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+const inherited = () => Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
+/** A bare machine lacks the libraries of NSS; the package brings them. */
+function libraries(executablePath: string, folder: string): Record<string, string> {
+  const { stdout } = spawnSync('ldd', [executablePath], { encoding: 'utf8' })
+  return stdout?.includes('not found') ? { LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib') } : {}
+}
+
+/** Without a Chinese font every character would be an empty box. */
+function writeFontList(folder: string) {
+  const folders = [path.join(packageFolder('@embedpdf/fonts-sc'), 'fonts'), path.join(folder, 'fonts', 'fonts'), '/usr/share/fonts']
+  const list = folders.map((font) => `<dir>${font}</dir>`).join('')
+  const file = path.join(folder, 'fonts.conf')
+  fs.mkdirSync(folder, { recursive: true })
+  fs.writeFileSync(file, `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${list}<cachedir>${folder}/fontcache</cachedir></fontconfig>`)
+  return file
+}
+
+/** A browser of the test file's own; close it when the file is done. */
+export function openBrowser(prepared: PreparedBrowser = inject('browser')): Promise<Browser> {
+  const graphics = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+  // Inside containers Chromium cannot make its sandbox; it only ever visits our own product here.
+  return chromium.launch({ ...prepared, headless: true, args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', ...graphics] })
+}

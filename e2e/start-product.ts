@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { embeddedUrl } from '@seamark/server/platform/embedded'
+
+export interface Product {
+  address: string
+  /** Signs the administrator in, once. */
+  oneTimeLink?: string | undefined
+  demoPassword?: string | undefined
+  databaseUrl: string
+  /** Ends it as SIGTERM does, and removes its data. */
+  stop(): Promise<void>
+}
+
+const checkout = path.resolve(import.meta.dirname, '..')
+const parent = process.platform === 'win32' ? path.join(checkout, '.cache') : '/var/tmp'
+
+/** Starts the real product with a database and data folder of its own on a free port; `environment` adds settings. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const dataDir = fs.mkdtempSync(path.join(parent, 'seamark-e2e-'))
+  fs.chmodSync(dataDir, 0o711)
+  const leash = path.join(checkout, 'tools', 'leash.mjs')
+  const child = spawn(process.execPath, ['--import', leash, path.join(checkout, 'server', 'src', 'main.ts')], {
+    cwd: checkout,
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+  const printed = await Promise.race([readPrinted(child.stdout, expectedLines(environment)), ended])
+  if (printed?.address) return { ...printed, address: printed.address, databaseUrl: environment['DATABASE_URL'] ?? embeddedUrl(dataDir), stop }
+  await stop()
+  throw new Error('The product ended before it was ready; its own words are above.')
+}
+
+type Printed = Partial<Record<keyof typeof forms, string>>
+
+const forms = {
+  address: /is ready: (\S+)/,
+  oneTimeLink: /One-time administrator link: (\S+)/,
+  demoPassword: /Demo people's password: (\S+)/,
+}
+
+/** Which lines a first start with these settings prints. */
+const expectedLines = ({ ADMIN_PASSWORD, DEMO_COMPANIES }: Record<string, string>) => [forms.address, ...(ADMIN_PASSWORD ? [] : [forms.oneTimeLink]), ...(DEMO_COMPANIES === '0' ? [] : [forms.demoPassword])]
+
+function readPrinted(output: Readable | null, expected: RegExp[]): Promise<Printed> {
+  let text = ''
+  return new Promise((resolve) => {
+    if (!output) return resolve({})
+    createInterface({ input: output }).on('line', (line) => {
+      text += `${line}\n`
+      if (!expected.every((form) => form.test(text))) return
+      resolve(Object.fromEntries(Object.entries(forms).map(([name, form]) => [name, form.exec(text)?.[1]])))
+      text = ''
+    })
+  })
+}

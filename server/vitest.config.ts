@@ -1,0 +1,12 @@
+import { defineProject } from 'vitest/config'
+
+export default defineProject({
+  test: {
+    name: 'server',
+    include: ['src/**/*.test.ts'],
+    globalSetup: 'src/platform/testing-cluster.ts',
+    // A shared machine may be slow; nothing waits this long unless it hangs.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
