@@ -31,7 +31,8 @@ export function Copy({ text, children }: { text: string; children?: ReactNode })
   )
 }
 
-async function toClipboard(text: string) {
+/** Puts text on the clipboard, also on plain HTTP; answers whether it worked. */
+export async function toClipboard(text: string) {
   try {
     if (isSecureContext) await navigator.clipboard.writeText(text)
     else return byHand(text)

@@ -1,4 +1,4 @@
-export { Copy } from './copy.tsx'
+export { Copy, toClipboard } from './copy.tsx'
 export { DataTable } from './data-table.tsx'
 export type { Column, Density, Paging, Sort } from './data-table-columns.ts'
 export { Fields, FieldLine } from './fields.tsx'

@@ -88,4 +88,5 @@ export const words = {
   'phonebook.timeline.system': 'System',
   'phonebook.custodian.placeholder': 'Type a colleague’s name',
   'phonebook.copy.name': 'company name',
+  'phonebook.form.autoCode': 'Left blank, it is numbered for you',
 } as const satisfies Record<keyof typeof zh, string>

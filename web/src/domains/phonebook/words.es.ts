@@ -88,4 +88,5 @@ export const words = {
   'phonebook.timeline.system': 'Sistema',
   'phonebook.custodian.placeholder': 'Escriba el nombre',
   'phonebook.copy.name': 'nombre de la empresa',
+  'phonebook.form.autoCode': 'Vacío: se numera automáticamente',
 } as const satisfies Record<keyof typeof zh, string>

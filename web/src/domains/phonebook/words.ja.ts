@@ -88,4 +88,5 @@ export const words = {
   'phonebook.timeline.system': 'システム',
   'phonebook.custodian.placeholder': '同僚の氏名を入力',
   'phonebook.copy.name': '会社名',
+  'phonebook.form.autoCode': '空欄なら自動で採番',
 } as const satisfies Record<keyof typeof zh, string>

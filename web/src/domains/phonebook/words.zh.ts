@@ -86,4 +86,5 @@ export const words = {
   'phonebook.timeline.system': '系统',
   'phonebook.custodian.placeholder': '输入姓名查找同事',
   'phonebook.copy.name': '公司名称',
+  'phonebook.form.autoCode': '留空则自动编号',
 } as const

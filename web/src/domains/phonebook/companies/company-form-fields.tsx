@@ -19,17 +19,21 @@ export function CompanyFormFields({ seen }: { seen?: CompanyValues | undefined }
       {input}
     </Form.Item>
   )
-  const choice = (field: 'progress' | 'type' | 'source' | 'platform') =>
-    line(field, false, <Select options={field === 'progress' || field === 'type' ? choices[field] : [{ value: '', label: '—' }, ...choices[field]]} />)
+  /** A picker that may be emptied: the contract's empty text is antd's undefined. */
+  const optional = (field: 'source' | 'platform' | 'country', picker: ReactNode) => (
+    <Form.Item name={field} label={t(`phonebook.field.${field}`)} rules={rules(field)} getValueProps={shownWhenFilled} normalize={emptyText}>
+      {picker}
+    </Form.Item>
+  )
   return (
     <>
       <Section title={t('phonebook.section.basic')}>
         <Form.Item name="name" label={t('phonebook.field.name')} rules={rules('name')} className="company-form-wide" required>
           <Input autoFocus={!seen} autoComplete="off" />
         </Form.Item>
-        {choice('type')}
-        {choice('progress')}
-        {line('code')}
+        {line('type', false, <Select options={choices.type} />)}
+        {line('progress', false, <Select options={choices.progress} />)}
+        {line('code', false, <Input placeholder={seen ? '' : t('phonebook.form.autoCode')} />)}
         {line('organizationNumber')}
         {line('industry')}
         {line('mainCategory')}
@@ -44,7 +48,7 @@ export function CompanyFormFields({ seen }: { seen?: CompanyValues | undefined }
         {line('website', false, <Input inputMode="url" autoComplete="off" />)}
       </Section>
       <Section title={t('phonebook.section.address')}>
-        {line('country', false, <Select showSearch={{ filterOption: isCountryMatch }} allowClear options={choices.country} placeholder={t('phonebook.form.choose')} />)}
+        {optional('country', <Select showSearch={{ filterOption: isCountryMatch }} allowClear options={choices.country} placeholder={t('phonebook.form.choose')} />)}
         {line('province')}
         {line('city')}
         {line('postalCode')}
@@ -53,8 +57,8 @@ export function CompanyFormFields({ seen }: { seen?: CompanyValues | undefined }
       <Section title={t('phonebook.section.business')}>
         {line('routeAreas', true, <Select mode="multiple" options={choices.lane} showSearch={{ optionFilterProp: 'label' }} placeholder={t('phonebook.form.choose')} />)}
         <CoreRoutes />
-        {choice('source')}
-        {choice('platform')}
+        {optional('source', <Select options={choices.source} allowClear placeholder={t('phonebook.form.choose')} />)}
+        {optional('platform', <Select options={choices.platform} allowClear placeholder={t('phonebook.form.choose')} />)}
       </Section>
       <Section title={t('phonebook.section.ownership')}>
         {line('departmentId', false, <DepartmentPicker />)}
@@ -146,4 +150,6 @@ function CoreRoutes() {
   )
 }
 
+const shownWhenFilled = (value: unknown) => ({ value: value || undefined })
+const emptyText = (value: string | undefined) => value ?? ''
 const upper = (value: string) => value.toUpperCase()

@@ -1,0 +1,93 @@
+import { CopyOutlined, DeleteOutlined, EditOutlined, FolderOpenOutlined } from '@ant-design/icons'
+import { type Company, deleteCompany, restoreCompany } from '@seamark/contract/phonebook/companies'
+import { App, Button } from 'antd'
+import type { ReactNode } from 'react'
+import { toClipboard } from '../../../kit/index.ts'
+import { call, invalidate } from '../../../platform/api.ts'
+import { t, type WordKey } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { useGo, usePageModal } from '../../../platform/page.tsx'
+import { companyPath } from './company-path.ts'
+
+/** What can be done with a company, as data: the row's menu and the page's buttons are made from it. */
+export interface CompanyAction {
+  key: string
+  title: WordKey
+  icon: ReactNode
+  danger?: boolean
+  isOffered: (company: Company) => boolean
+  run: (company: Company) => void
+}
+
+/** `onDeleted` hears of a deletion that the server has confirmed. */
+export function useCompanyActions({ onDeleted }: { onDeleted?: (company: Company) => void } = {}): CompanyAction[] {
+  const go = useGo()
+  const remove = useDelete(onDeleted)
+  return [
+    { key: 'open', title: 'phonebook.action.open', icon: <FolderOpenOutlined />, isOffered: () => true, run: (company) => go(companyPath(company)) },
+    {
+      key: 'edit', title: 'phonebook.action.edit', icon: <EditOutlined />, isOffered: ({ can }) => can.edit,
+      run: (company) => go(`${companyPath(company)}?edit=true`),
+    },
+    { key: 'copy', title: 'phonebook.action.copy', icon: <CopyOutlined />, isOffered: () => true, run: copyName },
+    { key: 'delete', title: 'phonebook.action.delete', icon: <DeleteOutlined />, danger: true, isOffered: ({ can }) => can.delete, run: remove },
+  ]
+}
+
+async function copyName({ name }: Company) {
+  if (await toClipboard(name.trim())) notices.success(t('kit.copied', { text: name.trim() }))
+  else notices.error(t('kit.copyFailed'))
+}
+
+const undoSeconds = 10
+
+/** Asks, deletes, and offers the way back as long as the server keeps it open. */
+function useDelete(onDeleted: ((company: Company) => void) | undefined) {
+  const modal = usePageModal()
+  const { notification } = App.useApp()
+
+  async function remove(company: Company) {
+    await call(deleteCompany, { params: { id: company.id }, version: company.version })
+    onDeleted?.(company)
+    offerUndo(company)
+    await invalidate('/phonebook/companies')
+  }
+
+  function offerUndo(company: Company) {
+    const key = `undo-${company.id}`
+    const undo = () => {
+      notification.destroy(key)
+      void restore(company)
+    }
+    notification.info({
+      key,
+      title: t('phonebook.delete.done', { name: company.name }),
+      duration: undoSeconds,
+      showProgress: true,
+      placement: 'bottom',
+      actions: <Button type="primary" size="small" onClick={undo}>{t('phonebook.undo')}</Button>,
+    })
+  }
+
+  return (company: Company) =>
+    void modal.confirm({
+      title: t('phonebook.delete.title', { name: company.name }),
+      content: t('phonebook.delete.sentence'),
+      okText: t('phonebook.action.delete'),
+      cancelText: t('phonebook.form.cancel'),
+      okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
+      onOk: () => remove(company).catch(() => undefined),
+    })
+}
+
+/** The toast outlives the page that offered it, so this must not lean on a page. */
+async function restore({ id, name }: Company) {
+  try {
+    await call(restoreCompany, { params: { id } })
+    notices.success(t('phonebook.undo.done', { name }))
+  } catch {
+    // Already said by the call.
+  }
+  await invalidate('/phonebook/companies')
+}

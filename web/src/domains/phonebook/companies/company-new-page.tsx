@@ -1,0 +1,17 @@
+import { Page } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useCloseAfterwards } from './company-closing.ts'
+import { CompanyForm } from './company-form.tsx'
+import { companyPath } from './company-path.ts'
+import './companies.css'
+
+/** A new company; once it is made, its own page takes this one's place. */
+export function CompanyNewPage() {
+  const { t } = useWords()
+  const close = useCloseAfterwards()
+  return (
+    <Page title={t('phonebook.company.new')}>
+      <CompanyForm onSaved={(company) => close(companyPath(company))} onCancel={() => close('/contacts/contactsList')} />
+    </Page>
+  )
+}

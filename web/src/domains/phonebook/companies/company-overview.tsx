@@ -1,0 +1,95 @@
+import type { Company } from '@seamark/contract/phonebook/companies'
+import { Tag, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { Copy, FieldLine, Fields } from '../../../kit/index.ts'
+import { dateTime } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { ProgressTag, VisibilityTag } from './company-badges.tsx'
+import { phoneText, useFieldText } from './company-text.ts'
+
+/** Every field of a company, grouped as people look for them. */
+export function CompanyOverview({ company }: { company: Company }) {
+  const { t } = useWords()
+  const text = useFieldText()
+  const line = (field: keyof Company & Fielded, children: ReactNode, wide = false) => (
+    <FieldLine label={t(`phonebook.field.${field}`)} wide={wide}>
+      {children}
+    </FieldLine>
+  )
+  const copied = (value: string, shown: ReactNode = value) => (value ? company.masked ? <Covered>{shown}</Covered> : <Copy text={value}>{shown}</Copy> : null)
+  return (
+    <div className="company-overview">
+      <Section title={t('phonebook.section.basic')}>
+        {line('name', <Copy text={company.name} />, true)}
+        {line('code', <Copy text={company.code} />)}
+        {line('organizationNumber', company.organizationNumber && <Copy text={company.organizationNumber} />)}
+        {line('type', text('type', company.type))}
+        {line('progress', <ProgressTag {...company} />)}
+        {line('masterCoLoader', text('masterCoLoader', company.masterCoLoader))}
+        {line('industry', company.industry)}
+        {line('mainCategory', company.mainCategory)}
+      </Section>
+      <Section title={t('phonebook.section.contact')}>
+        {line('telephone', copied(phoneText(company)))}
+        {line('email', copied(company.email))}
+        {line('qq', copied(company.qq))}
+        {line('website', company.website && <Copy text={company.website}><WebAddress address={company.website} /></Copy>)}
+      </Section>
+      <Section title={t('phonebook.section.address')}>
+        {line('country', text('country', company.country))}
+        {line('province', company.province)}
+        {line('city', company.city)}
+        {line('postalCode', company.postalCode)}
+        {line('address', copied(company.address), true)}
+      </Section>
+      <Section title={t('phonebook.section.business')}>
+        {line('routeAreas', company.routeAreas.length > 0 && company.routeAreas.map((lane) => <Tag key={lane}>{t(`territory.lane.${lane}`)}</Tag>), true)}
+        {line('coreRoutes', company.coreRoutes.length > 0 && company.coreRoutes.map(({ pol, pod }) => <Tag key={`${pol}-${pod}`}>{pol} → {pod}</Tag>), true)}
+        {line('source', text('source', company.source))}
+        {line('platform', text('platform', company.platform))}
+      </Section>
+      <Section title={t('phonebook.section.ownership')}>
+        {line('visibility', <VisibilityTag {...company} />)}
+        {line('custodian', company.custodian?.name ?? t('phonebook.pool.nobody'))}
+        <FieldLine label={t('phonebook.field.departmentId')}>{company.department?.name}</FieldLine>
+        {line('createdBy', company.createdBy)}
+        {line('createdAt', dateTime(company.createdAt))}
+        {line('updatedBy', company.updatedBy)}
+        {line('updatedAt', dateTime(company.updatedAt))}
+        {line('remark', company.remark, true)}
+      </Section>
+    </div>
+  )
+}
+
+type Fielded = Exclude<keyof Company, 'id' | 'version' | 'department' | 'masked' | 'can'>
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="company-card">
+      <h2>{title}</h2>
+      <Fields>{children}</Fields>
+    </section>
+  )
+}
+
+function Covered({ children }: { children: ReactNode }) {
+  const { t } = useWords()
+  return (
+    <Tooltip title={t('phonebook.masked')}>
+      <span>
+        {children} <span className="company-quiet company-small">{t('phonebook.masked')}</span>
+      </span>
+    </Tooltip>
+  )
+}
+
+/** A link only where it surely leads to the web. */
+function WebAddress({ address }: { address: string }) {
+  const target = /^https?:\/\//i.test(address) ? address : `https://${address}`
+  return (
+    <a href={target} target="_blank" rel="noreferrer noopener">
+      {address}
+    </a>
+  )
+}

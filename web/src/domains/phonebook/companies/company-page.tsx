@@ -1,0 +1,88 @@
+import { EditOutlined } from '@ant-design/icons'
+import type { Company } from '@seamark/contract/phonebook/companies'
+import { idParam } from '@seamark/contract/platform/envelope'
+import { Refusal } from '@seamark/contract/platform/client'
+import { Button, Result } from 'antd'
+import { Failed, Loading, Page } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useGo, usePageParams, usePageSearch, useSetPageSearch, useTabTitle } from '../../../platform/page.tsx'
+import { useCompanyActions } from './company-actions.tsx'
+import { MasterTag, ProgressTag, VisibilityTag } from './company-badges.tsx'
+import { useCloseAfterwards } from './company-closing.ts'
+import { CompanyForm } from './company-form.tsx'
+import { CompanyOverview } from './company-overview.tsx'
+import { companyPageSearch } from './company-path.ts'
+import { useCompany, useCompanyNews } from './company-queries.ts'
+import { CompanyTimeline } from './company-timeline.tsx'
+import './companies.css'
+
+/** One company: all its fields, what happened to it, and the form in their place. */
+export function CompanyPage() {
+  const { t } = useWords()
+  const { id } = usePageParams(idParam)
+  const { data: company, error, refetch } = useCompany(id)
+  useCompanyNews(id)
+  useTabTitle(company?.name)
+  if (company && !error) return <Shown company={company} />
+  if (error instanceof Refusal && error.httpStatus === 404) return <NotFound />
+  return <Page title={t('phonebook.company')}>{error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={10} />}</Page>
+}
+
+function Shown({ company }: { company: Company }) {
+  const { t } = useWords()
+  const isEditing = usePageSearch(companyPageSearch).edit === 'true' && company.can.edit
+  const setSearch = useSetPageSearch()
+  const close = useCloseAfterwards()
+  const actions = useCompanyActions({ onDeleted: () => close('/contacts/contactsList') })
+  const stopEditing = () => setSearch({ edit: undefined })
+  return (
+    <Page
+      title={company.name}
+      note={
+        <>
+          <ProgressTag {...company} />
+          <VisibilityTag {...company} />
+          <MasterTag {...company} />
+        </>
+      }
+      actions={
+        isEditing ? null : (
+          <>
+            {company.can.edit && (
+              <Button type="primary" icon={<EditOutlined />} onClick={() => setSearch({ edit: 'true' })}>
+                {t('phonebook.action.edit')}
+              </Button>
+            )}
+            {actions
+              .filter(({ key, isOffered }) => ['copy', 'delete'].includes(key) && isOffered(company))
+              .map(({ key, title, icon, danger = false, run }) => (
+                <Button key={key} icon={icon} danger={danger} onClick={() => run(company)}>
+                  {t(title)}
+                </Button>
+              ))}
+          </>
+        )
+      }
+    >
+      <div className="company-columns">
+        {isEditing ? <CompanyForm company={company} onSaved={stopEditing} onCancel={stopEditing} /> : <CompanyOverview company={company} />}
+        <CompanyTimeline id={company.id} />
+      </div>
+    </Page>
+  )
+}
+
+function NotFound() {
+  const { t } = useWords()
+  const go = useGo()
+  return (
+    <Page title={t('phonebook.company')}>
+      <Result
+        status="404"
+        title={t('phonebook.notfound.title')}
+        subTitle={t('phonebook.notfound.hint')}
+        extra={<Button type="primary" onClick={() => go('/contacts/contactsList')}>{t('phonebook.notfound.back')}</Button>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import { listDepartments, listPeople } from '@seamark/contract/identity/index'
+import { type Company, getCompany, listCompanies, listCompanyActivity } from '@seamark/contract/phonebook/companies'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { call, invalidate, queryClient, useCall } from '../../../platform/api.ts'
+import { useLive } from '../../../platform/live.ts'
+import { useSession } from '../../../platform/session.ts'
+import { type CompanySearch, queryOf } from './company-filters.ts'
+
+export function useCompanies(search: CompanySearch, cursor: string | undefined) {
+  const me = useSession().id
+  return useCall(listCompanies, { query: queryOf(search, me, cursor) }, { placeholderData: keepPreviousData })
+}
+
+export const useCompany = (id: number) => useCall(getCompany, { params: { id } })
+
+/** What happened to a company, newest first, a page at a time. */
+export function useCompanyActivity(id: number) {
+  return useInfiniteQuery({
+    queryKey: [listCompanyActivity.path, { params: { id } }],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCompanyActivity, { params: { id }, query: pageParam === undefined ? {} : { before: pageParam }, signal }, { quiet: true }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+/** Colleagues whose name holds `q`, or the one already chosen. */
+export const usePeople = (q: string, chosen?: number) =>
+  useCall(listPeople, { query: q ? { q } : chosen ? { ids: String(chosen) } : {} }, { placeholderData: keepPreviousData, staleTime: 300_000 })
+
+export const useDepartments = () => useCall(listDepartments, {}, { staleTime: 300_000 })
+
+/** The record as the server has just answered it, for the page that shows it; lists ask again. */
+export function learnCompany(company: Company) {
+  queryClient.setQueryData([getCompany.path, { params: { id: company.id } }], company)
+  return invalidate('/phonebook/companies')
+}
+
+let soon: ReturnType<typeof setTimeout> | undefined
+
+/** Reads again, quietly, when somebody changes a company: this one, or any. An import of thousands is one refresh. */
+export function useCompanyNews(id?: number) {
+  useLive('phonebook.company', (event) => {
+    if (id !== undefined && event.id !== undefined && event.id !== id) return
+    soon ??= setTimeout(() => {
+      soon = undefined
+      void invalidate('/phonebook/companies')
+    }, 300)
+  })
+}

@@ -1,0 +1,36 @@
+import { type Company, type CompanyChanges, company as companySchema } from '@seamark/contract/phonebook/companies'
+import { Refusal } from '@seamark/contract/platform/client'
+import { type Merge, mergeChanges } from './company-merge.ts'
+import { valuesOf } from './company-values.ts'
+
+export interface Saving {
+  /** The record as it was when the form was opened. */
+  seen: Company
+  changes: CompanyChanges
+  send: (version: number, changes: CompanyChanges) => Promise<Company>
+  /** Asks for a choice per field; undefined when the person would rather go on editing. */
+  choose: (merge: Merge, current: Company) => Promise<CompanyChanges | undefined>
+}
+/** `keptFrom` names who changed other fields meanwhile, whose changes stay. */
+export type Saved = { company: Company; keptFrom?: string }
+
+/** Sends what changed; if somebody was faster, what does not collide goes again by itself and what does is asked about. */
+export async function saveChanges({ seen, changes, send, choose }: Saving): Promise<Saved | undefined> {
+  try {
+    return { company: await send(seen.version, changes) }
+  } catch (error) {
+    const current = currentOf(error)
+    if (!current) throw error
+    const merge = mergeChanges(valuesOf(seen), valuesOf(current), changes)
+    const next = merge.conflicts.length > 0 ? await choose(merge, current) : merge.changes
+    if (!next) return undefined
+    const saved = Object.keys(next).length === 0 ? { company: current } : await saveChanges({ seen: current, changes: next, send, choose })
+    return saved && { keptFrom: current.updatedBy, ...saved }
+  }
+}
+
+/** The record as it stands, which a refusal for a stale version carries. */
+function currentOf(error: unknown): Company | undefined {
+  if (!(error instanceof Refusal) || error.body.code !== 'platform.version_stale') return undefined
+  return companySchema.safeParse(error.body.details?.current).data
+}

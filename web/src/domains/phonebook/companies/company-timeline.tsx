@@ -1,0 +1,45 @@
+import type { ActivityEntry } from '@seamark/contract/activity/entries'
+import { Button, Timeline } from 'antd'
+import { Failed, Loading } from '../../../kit/index.ts'
+import { dateTime } from '../../../platform/format.ts'
+import { isWordKey, useWords } from '../../../platform/i18n.ts'
+import { useCompanyActivity } from './company-queries.ts'
+
+/** What happened to the company, newest first. */
+export function CompanyTimeline({ id }: { id: number }) {
+  const { t } = useWords()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCompanyActivity(id)
+  const entries = data?.pages.flatMap((page) => page.entries)
+  return (
+    <section className="company-card" aria-label={t('phonebook.section.activity')}>
+      <h2>{t('phonebook.section.activity')}</h2>
+      {entries?.length === 0 && <p className="company-quiet">{t('phonebook.timeline.none')}</p>}
+      {entries ? (
+        <Timeline items={entries.map((entry) => ({ key: entry.id, content: <Entry entry={entry} /> }))} />
+      ) : error ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : (
+        <Loading rows={3} />
+      )}
+      {hasNextPage && (
+        <Button type="link" size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('phonebook.timeline.more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const { t } = useWords()
+  return (
+    <>
+      <div>
+        <strong>{entry.actor?.name ?? t('phonebook.timeline.system')}</strong> {isWordKey(entry.kind) ? t(entry.kind) : entry.kind}
+      </div>
+      <time className="company-quiet company-small" dateTime={entry.at}>
+        {dateTime(entry.at)}
+      </time>
+    </>
+  )
+}

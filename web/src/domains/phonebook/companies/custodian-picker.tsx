@@ -1,0 +1,28 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../../../platform/i18n.ts'
+import { usePeople } from './company-queries.ts'
+
+/** A colleague, found by name. */
+export function CustodianPicker({ value, onChange }: { value: number | undefined; onChange: (id: number | undefined) => void }) {
+  const { t } = useWords()
+  const [typed, setTyped] = useState('')
+  const { data, isFetching } = usePeople(typed, value)
+  const options = (data?.people ?? []).map(({ id, name, departmentName }) => ({ value: id, label: name, departmentName }))
+  return (
+    <Select
+      value={value}
+      onChange={(id: number | undefined) => onChange(id)}
+      options={options}
+      optionRender={({ data: person }) => (
+        <>
+          {person.label} <span className="company-quiet">{person.departmentName}</span>
+        </>
+      )}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      allowClear
+      loading={isFetching}
+      placeholder={t('phonebook.custodian.placeholder')}
+    />
+  )
+}

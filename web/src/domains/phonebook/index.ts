@@ -1,0 +1,2 @@
+export { companyPath } from './companies/company-path.ts'
+export { phonebookRoutes } from './routes.tsx'
