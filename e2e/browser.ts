@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 import { inject } from 'vitest'
 
@@ -12,7 +12,7 @@ export interface PreparedBrowser {
   env: Record<string, string>
 }
 
-const packageFolder = (name: string) => path.resolve(path.dirname(fileURLToPath(import.meta.resolve(name))), '..')
+const packageFolder = (name: string) => path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..')
 
 /** Real Chromium out of the package registry, with its own libraries and Chinese fonts: nothing to install on the machine. `CHROMIUM_PATH` names another one. */
 export async function prepareBrowser(): Promise<PreparedBrowser> {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { embeddedUrl } from '@seamark/server/platform/embedded'
+import { makeScratch } from '@seamark/server/platform/testing-cluster'
 
 export interface Product {
   address: string
@@ -16,12 +17,10 @@ export interface Product {
 }
 
 const checkout = path.resolve(import.meta.dirname, '..')
-const parent = process.platform === 'win32' ? path.join(checkout, '.cache') : '/var/tmp'
 
 /** Starts the real product with a database and data folder of its own on a free port; `environment` adds settings. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
-  const dataDir = fs.mkdtempSync(path.join(parent, 'seamark-e2e-'))
-  fs.chmodSync(dataDir, 0o711)
+  const dataDir = makeScratch()
   const leash = path.join(checkout, 'tools', 'leash.mjs')
   const child = spawn(process.execPath, ['--import', leash, path.join(checkout, 'server', 'src', 'main.ts')], {
     cwd: checkout,

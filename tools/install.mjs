@@ -19,8 +19,8 @@ export async function install() {
   if (fs.existsSync(lockFile) || !isInstalled(root)) {
     await withLock(
       lockFile,
-      async ({ interrupted, alsoHeldBy }) => {
-        if (interrupted || !isInstalled(root)) await npmCi(alsoHeldBy)
+      async (alsoHeldBy) => {
+        if (!isInstalled(root)) await npmCi(alsoHeldBy)
       },
       () => console.log('Another process is installing the dependencies; waiting for it …'),
     )
@@ -35,13 +35,16 @@ export async function install() {
  */
 export function isInstalled(folder) {
   const wanted = readPackages(path.join(folder, 'package-lock.json'))
-  const present = readPackages(path.join(folder, 'node_modules', '.package-lock.json'))
+  const present = readPackages(recordOf(folder))
   return Object.entries(wanted).every(([name, entry]) => {
     if (!name || (entry.optional && !isForThisPlatform(name))) return true
     const found = present[name]
     return found !== undefined && found.version === entry.version && found.integrity === entry.integrity
   })
 }
+
+/** @param {string} folder */
+const recordOf = (folder) => path.join(folder, 'node_modules', '.package-lock.json')
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockEntry */
 
@@ -63,12 +66,11 @@ function nodePackage() {
 async function npmCi(onStart) {
   console.log('Installing the dependencies (npm ci) …')
   const started = Date.now()
+  // Without its record an install that is cut short counts as none.
+  fs.rmSync(recordOf(root), { force: true })
   const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const code = await run(windows ? 'npm.cmd' : 'npm', ['ci', ...flags], { env: environmentOfNpm(), shell: windows, onStart })
-  if (code !== 0) {
-    console.error('The dependencies could not be installed; see the lines above.')
-    process.exit(code)
-  }
+  if (code !== 0) throw new Error('The dependencies could not be installed; the reason stands above.')
   console.log(`Installed in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
@@ -87,8 +89,7 @@ function pinnedNode() {
   const pinned = path.join(modules, nodePackage(), 'bin', windows ? 'node.exe' : 'node')
   if (starts(pinned)) return pinned
   if (isRecentEnough(process.versions.node)) return process.execPath
-  console.error(`There is no Node for ${process.platform}-${process.arch} in the dependencies: please start with Node ${oldestNode.major}.${oldestNode.minor} or newer.`)
-  return process.exit(1)
+  throw new Error(`There is no Node for ${process.platform}-${process.arch} in the dependencies: please start with Node ${oldestNode.major}.${oldestNode.minor} or newer.`)
 }
 
 /** @param {string} node */

@@ -4,36 +4,35 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Runs `work` while no other process holds the same lock file. `work` learns whether the last holder died without finishing,
- * and may name further processes (`alsoHeldBy`) that keep the lock even when this one is killed.
+ * Runs `work` while no other process holds the same lock file. A lock whose holders are dead is taken over; `alsoHeldBy` names a
+ * further process that keeps it even when this one is killed.
  * @template T
  * @param {string} file
- * @param {(state: { interrupted: boolean, alsoHeldBy: (pid: number) => void }) => Promise<T>} work
+ * @param {(alsoHeldBy: (pid: number) => void) => Promise<T>} work
  * @param {() => void} [onWait] called once when somebody else is at it
  * @returns {Promise<T>}
  */
 export async function withLock(file, work, onWait) {
-  const interrupted = await acquire(file, onWait)
-  const result = await work({ interrupted, alsoHeldBy: (pid) => fs.writeFileSync(file, `${process.pid}\n${pid}\n`) })
-  fs.rmSync(file, { force: true })
-  return result
+  await acquire(file, onWait)
+  try {
+    return await work((pid) => fs.writeFileSync(file, `${process.pid}\n${pid}\n`))
+  } finally {
+    fs.rmSync(file, { force: true })
+  }
 }
 
 /** @param {string} file @param {(() => void) | undefined} onWait */
 async function acquire(file, onWait) {
   fs.mkdirSync(path.dirname(file), { recursive: true })
-  let interrupted = false
   let told = false
   while (!create(file)) {
-    if (!held(file)) {
-      interrupted = removeStale(file) || interrupted
-      continue
+    if (!held(file)) removeStale(file)
+    else {
+      if (!told) onWait?.()
+      told = true
+      await wait(200)
     }
-    if (!told) onWait?.()
-    told = true
-    await wait(200)
   }
-  return interrupted
 }
 
 // Written whole before it gets its name, so that nobody ever reads an empty lock.
@@ -68,11 +67,10 @@ function removeStale(file) {
   try {
     fs.renameSync(file, aside)
   } catch {
-    return false
+    return
   }
   if (held(aside)) fs.linkSync(aside, file)
   fs.rmSync(aside)
-  return true
 }
 
 /** @param {number} pid */

@@ -2,7 +2,25 @@ import { spawn } from 'node:child_process'
 import os from 'node:os'
 import { root } from './root.mjs'
 
+let toldToStop = false
+
+/** Whether a signal, or the end of whoever started us, has cut the work short. */
+export const wasToldToStop = () => toldToStop
+
 const leash = new URL('./leash.mjs', import.meta.url).href
+
+/**
+ * The frame of a command: what it returns is the exit code, what it throws is one line.
+ * @param {() => Promise<number>} work
+ */
+export async function command(work) {
+  try {
+    process.exitCode = await work()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
 
 /**
  * Runs one program to its end and resolves with its exit code. Ctrl-C, SIGTERM, a closed terminal and the death of whoever
@@ -17,7 +35,10 @@ export function run(command, args, { onStart, ...options } = {}) {
   const child = spawn(command, args, { stdio: 'inherit', cwd: root, detached: process.platform !== 'win32', ...options })
   if (child.pid) onStart?.(child.pid)
   return new Promise((resolve, reject) => {
-    const release = whenToldToStop(() => child.kill('SIGTERM'))
+    const release = whenToldToStop(() => {
+      toldToStop = true
+      child.kill('SIGTERM')
+    })
     child.once('error', (error) => {
       release()
       reject(error)

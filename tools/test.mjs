@@ -1,0 +1,86 @@
+// npm test [-- <part of a file's name> …]: everything that must hold before a change is taken; closes with one line of counts.
+import fs from 'node:fs'
+import path from 'node:path'
+import { install } from './install.mjs'
+import { run, runNode, wasToldToStop } from './processes.mjs'
+import { cache, root } from './root.mjs'
+import { buildWeb } from './web-build.mjs'
+
+const filters = process.argv.slice(2)
+const count = { passed: 0, failed: 0, skipped: 0 }
+
+try {
+  const runtime = await install()
+  if (filters.length === 0) {
+    await stage('Build of the web', () => buildWeb(runtime))
+    await stage('Type check', () => checkTypes(runtime))
+    await stage('Verify', () => check(runNode(runtime.node, ['tools/verify.ts'], { env: runtime.env })))
+  }
+  await stage('Unit and integration tests', () => vitest(runtime, ['contract', 'server', 'web', 'tools']))
+  await stage('Journeys', async () => {
+    if (filters.length > 0) await buildWeb(runtime)
+    await vitest(runtime, ['e2e'])
+  })
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  count.failed++
+}
+report()
+
+/** @typedef {Awaited<ReturnType<typeof install>>} Runtime */
+
+/** @param {string} name @param {() => Promise<void>} work */
+async function stage(name, work) {
+  console.log(`\n── ${name}`)
+  const started = Date.now()
+  await work()
+  if (wasToldToStop()) process.exit(130)
+  console.log(`── ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}
+
+// Two at a time: more would only wait for one another on a small machine.
+/** @param {Runtime} runtime */
+async function checkTypes({ node, env }) {
+  const left = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'].filter((name) => fs.existsSync(path.join(root, name, 'tsconfig.json')))
+  const worker = async () => {
+    for (let name = left.shift(); name; name = left.shift()) await check(run(node, ['node_modules/typescript/bin/tsc', '-p', name], { env }))
+  }
+  await Promise.all([worker(), worker()])
+}
+
+/** @param {Promise<number>} exitCode */
+async function check(exitCode) {
+  if ((await exitCode) === 0) count.passed++
+  else count.failed++
+}
+
+/** @param {Runtime} runtime @param {string[]} projects */
+async function vitest({ node, env }, projects) {
+  const file = path.join(cache, `vitest-${projects[0]}.json`)
+  fs.rmSync(file, { force: true })
+  const flags = ['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...projects.map((name) => `--project=${name}`)]
+  const code = await runNode(node, ['node_modules/vitest/vitest.mjs', 'run', ...flags, ...filters], { env })
+  const failed = fs.existsSync(file) ? addCounts(JSON.parse(fs.readFileSync(file, 'utf8'))) : 0
+  // An error outside every test: a broken setup, an unhandled rejection.
+  if (code !== 0 && failed === 0) count.failed++
+}
+
+/**
+ * @typedef {{ status: string, assertionResults: { status: string }[] }} TestFile
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: TestFile[] }} results
+ */
+function addCounts({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+  // A file that cannot even be loaded has no tests to count.
+  const broken = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length
+  count.passed += numPassedTests
+  count.failed += numFailedTests + broken
+  count.skipped += numPendingTests + numTodoTests
+  return numFailedTests + broken
+}
+
+function report() {
+  const { passed, failed, skipped } = count
+  if (passed + failed === 0) console.error('Nothing was tested: no file matches.')
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+}
