@@ -24,13 +24,13 @@ export const contractDomain: Shape[] = [
   shape('<nouns>.ts', `${noun}(?:\\.test)?\\.ts`),
 ]
 
-/** What a file of a noun does on the screen. */
-export const webRoles = ['page', 'table', 'filters', 'form', 'picker', 'queries', 'actions'] as const
+/** What a file of a noun does on the screen: a `view` is a part that only shows, `text` says values in words, `rules` decide and are pure. */
+export const webRoles = ['page', 'table', 'filters', 'form', 'picker', 'queries', 'actions', 'view', 'text', 'rules'] as const
 
 export const webDomain: Shape[] = [
   shape('index.ts routes.tsx', '(?:index\\.ts|routes\\.tsx)'),
   shape('words.{zh,en,es,ja}.ts', `words\\.(?:${languages})\\.ts`),
-  shape(`<nouns>/<noun>-{${webRoles.join(',')}}.ts(x)`, `${noun}/${noun}-(?:${webRoles.join('|')})(?:\\.test)?\\.tsx?`),
+  shape(`<nouns>/<noun>-{${webRoles.join(',')}}.{ts,tsx,css}`, `${noun}/${noun}-(?:${webRoles.join('|')})(?:(?:\\.test)?\\.tsx?|\\.css)`),
 ]
 
 /** Names that say nothing, as a file's name or a part of it between dots, or as a folder. */

@@ -1,2 +1,1 @@
-export { companyPath } from './companies/company-path.ts'
-export { phonebookRoutes } from './routes.tsx'
+export { companyPath } from './companies/company-filters.ts'

@@ -1,7 +1,6 @@
 import { ContactsOutlined } from '@ant-design/icons'
 import type { RouteGroup } from '../../platform/routes.ts'
-import { companySearch } from './companies/company-filters.ts'
-import { companyPageSearch } from './companies/company-path.ts'
+import { companyPageSearch, companySearch } from './companies/company-filters.ts'
 
 export const phonebookRoutes: readonly RouteGroup[] = [
   {

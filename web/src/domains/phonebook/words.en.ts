@@ -37,7 +37,6 @@ export const words = {
   'phonebook.action.copy': 'Copy name',
   'phonebook.action.delete': 'Delete',
   'phonebook.action.more': 'More actions',
-  'phonebook.copied': 'Copied',
 
   'phonebook.delete.title': 'Delete “{name}”',
   'phonebook.delete.sentence': 'This operation will permanently delete the data. Do you want to continue?',
@@ -62,8 +61,6 @@ export const words = {
   'phonebook.form.saved': 'Saved',
   'phonebook.form.created': 'Created “{name}”',
   'phonebook.form.merged': 'Saved; what {name} has just changed is kept',
-  'phonebook.form.unchanged': 'Nothing has changed',
-  'phonebook.form.problems': '{count} to correct',
   'phonebook.form.draft': 'What you had not saved is back.',
   'phonebook.form.discard': 'Discard draft',
   'phonebook.form.shortcut': 'Ctrl/⌘ + S saves',
@@ -87,6 +84,5 @@ export const words = {
   'phonebook.timeline.none': 'Nothing has happened yet',
   'phonebook.timeline.system': 'System',
   'phonebook.custodian.placeholder': 'Type a colleague’s name',
-  'phonebook.copy.name': 'company name',
   'phonebook.form.autoCode': 'Left blank, it is numbered for you',
 } as const satisfies Record<keyof typeof zh, string>

@@ -37,7 +37,6 @@ export const words = {
   'phonebook.action.copy': 'Copiar nombre',
   'phonebook.action.delete': 'Eliminar',
   'phonebook.action.more': 'Más acciones',
-  'phonebook.copied': 'Copiado',
 
   'phonebook.delete.title': 'Eliminar «{name}»',
   'phonebook.delete.sentence': 'Esta operación eliminará los datos de forma permanente. ¿Desea continuar?',
@@ -62,8 +61,6 @@ export const words = {
   'phonebook.form.saved': 'Guardado',
   'phonebook.form.created': 'Se creó «{name}»',
   'phonebook.form.merged': 'Guardado; se conserva lo que {name} acaba de cambiar',
-  'phonebook.form.unchanged': 'No hay cambios',
-  'phonebook.form.problems': '{count} por corregir',
   'phonebook.form.draft': 'Se recuperó lo que no había guardado.',
   'phonebook.form.discard': 'Descartar borrador',
   'phonebook.form.shortcut': 'Ctrl/⌘ + S guarda',
@@ -87,6 +84,5 @@ export const words = {
   'phonebook.timeline.none': 'Aún no hay actividad',
   'phonebook.timeline.system': 'Sistema',
   'phonebook.custodian.placeholder': 'Escriba el nombre',
-  'phonebook.copy.name': 'nombre de la empresa',
   'phonebook.form.autoCode': 'Vacío: se numera automáticamente',
 } as const satisfies Record<keyof typeof zh, string>

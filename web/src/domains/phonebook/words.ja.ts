@@ -37,7 +37,6 @@ export const words = {
   'phonebook.action.copy': '社名をコピー',
   'phonebook.action.delete': '削除',
   'phonebook.action.more': 'その他の操作',
-  'phonebook.copied': 'コピーしました',
 
   'phonebook.delete.title': '「{name}」を削除',
   'phonebook.delete.sentence': 'この操作によりデータは完全に削除されます。続行しますか？',
@@ -62,8 +61,6 @@ export const words = {
   'phonebook.form.saved': '保存しました',
   'phonebook.form.created': '「{name}」を追加しました',
   'phonebook.form.merged': '保存しました。{name} さんの変更も残っています',
-  'phonebook.form.unchanged': '変更はありません',
-  'phonebook.form.problems': '修正が必要な項目：{count}',
   'phonebook.form.draft': '保存していなかった入力を復元しました。',
   'phonebook.form.discard': '下書きを破棄',
   'phonebook.form.shortcut': 'Ctrl/⌘ + S で保存',
@@ -87,6 +84,5 @@ export const words = {
   'phonebook.timeline.none': '履歴はまだありません',
   'phonebook.timeline.system': 'システム',
   'phonebook.custodian.placeholder': '同僚の氏名を入力',
-  'phonebook.copy.name': '会社名',
   'phonebook.form.autoCode': '空欄なら自動で採番',
 } as const satisfies Record<keyof typeof zh, string>

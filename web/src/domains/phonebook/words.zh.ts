@@ -35,7 +35,6 @@ export const words = {
   'phonebook.action.copy': '复制名称',
   'phonebook.action.delete': '删除',
   'phonebook.action.more': '更多操作',
-  'phonebook.copied': '已复制',
 
   'phonebook.delete.title': '删除“{name}”',
   'phonebook.delete.sentence': '此操作将永久删除该数据，是否继续？',
@@ -60,8 +59,6 @@ export const words = {
   'phonebook.form.saved': '已保存',
   'phonebook.form.created': '已新建“{name}”',
   'phonebook.form.merged': '已保存，并保留了 {name} 刚作的修改',
-  'phonebook.form.unchanged': '没有改动',
-  'phonebook.form.problems': '有 {count} 处需要修改',
   'phonebook.form.draft': '已恢复您上次未保存的内容。',
   'phonebook.form.discard': '放弃草稿',
   'phonebook.form.shortcut': 'Ctrl/⌘ + S 保存',
@@ -85,6 +82,5 @@ export const words = {
   'phonebook.timeline.none': '还没有动态',
   'phonebook.timeline.system': '系统',
   'phonebook.custodian.placeholder': '输入姓名查找同事',
-  'phonebook.copy.name': '公司名称',
   'phonebook.form.autoCode': '留空则自动编号',
 } as const

@@ -6,14 +6,13 @@ import { DataTable, Empty, Page, useIsPhone, usePager } from '../../../kit/index
 import { useWords } from '../../../platform/i18n.ts'
 import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { useCompanyActions } from './company-actions.tsx'
-import { CompanyFilterChips } from './company-filter-chips.tsx'
-import { CompanyFilterPanel } from './company-filter-panel.tsx'
-import { activeFilters, type CompanySearch, companySearch, filterNames, isNarrowed, views, without } from './company-filters.ts'
-import { companyPath } from './company-path.ts'
+import { CompanyFilterChips } from './filter-chips-view.tsx'
+import { CompanyFilterPanel } from './filter-panel-view.tsx'
+import { activeFilters, companyPath, type CompanySearch, companySearch, filterNames, isNarrowed, views, without } from './company-filters.ts'
 import { useCompanies, useCompanyNews } from './company-queries.ts'
-import { CompanySearchBox } from './company-search-box.tsx'
+import { CompanySearchBox } from './search-box-view.tsx'
 import { useCompanyColumns } from './company-table.tsx'
-import './companies.css'
+import './companies-page.css'
 
 /** The list on which a salesperson spends the day. */
 export function CompaniesPage() {

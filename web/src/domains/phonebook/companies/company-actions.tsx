@@ -1,13 +1,14 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, FolderOpenOutlined } from '@ant-design/icons'
 import { type Company, deleteCompany, restoreCompany } from '@seamark/contract/phonebook/companies'
 import { App, Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { toClipboard } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api.ts'
 import { t, type WordKey } from '../../../platform/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { useGo, usePageModal } from '../../../platform/page.tsx'
-import { companyPath } from './company-path.ts'
+import { useGo, usePage, usePageModal } from '../../../platform/page.tsx'
+import { tabs } from '../../../platform/tabs.ts'
+import { companyPath } from './company-filters.ts'
 
 /** What can be done with a company, as data: the row's menu and the page's buttons are made from it. */
 export interface CompanyAction {
@@ -90,4 +91,21 @@ async function restore({ id, name }: Company) {
     // Already said by the call.
   }
   await invalidate('/phonebook/companies')
+}
+
+/** Goes elsewhere, and lets this page's tab go once it is no longer in front: before, its address would open it again. */
+export function useCloseAfterwards() {
+  const go = useGo()
+  const { key } = usePage()
+  const isOver = useRef(false)
+  useEffect(
+    () => () => {
+      if (isOver.current) setTimeout(() => tabs.remove([key]))
+    },
+    [key],
+  )
+  return (to: string) => {
+    isOver.current = true
+    go(to)
+  }
 }

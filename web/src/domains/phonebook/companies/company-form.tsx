@@ -6,13 +6,12 @@ import { call, errorText, isSessionGone, problemsOf } from '../../../platform/ap
 import { useWords } from '../../../platform/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { useDraft } from '../../../platform/page.tsx'
-import { CompanyConflict } from './company-conflict.tsx'
-import { CompanyFormFields } from './company-form-fields.tsx'
-import { type Merge, type Side, settle } from './company-merge.ts'
+import { CompanyConflict } from './conflict-form.tsx'
+import { CompanyFormFields } from './company-fields-form.tsx'
+import { type Merge, settle, type Side } from './company-merge-rules.ts'
 import { learnCompany } from './company-queries.ts'
-import { blankCompany } from './company-rules.ts'
-import { type Saved, saveChanges } from './company-save.ts'
-import { changedFields, isSame, valuesOf } from './company-values.ts'
+import { blankCompany, changedFields, isSame, valuesOf } from './company-rules.ts'
+import { saveChanges, type Saved } from './company-save-rules.ts'
 
 interface CompanyFormProps {
   /** The record to edit; without it the form makes a new one. */

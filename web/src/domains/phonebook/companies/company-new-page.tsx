@@ -1,9 +1,9 @@
 import { Page } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
-import { useCloseAfterwards } from './company-closing.ts'
+import { useCloseAfterwards } from './company-actions.tsx'
 import { CompanyForm } from './company-form.tsx'
-import { companyPath } from './company-path.ts'
-import './companies.css'
+import { companyPath } from './company-filters.ts'
+import './companies-page.css'
 
 /** A new company; once it is made, its own page takes this one's place. */
 export function CompanyNewPage() {

@@ -1,6 +1,36 @@
-import { companyChanges, newCompany, type NewCompany } from '@seamark/contract/phonebook/companies'
+import { companyChanges, newCompany, type Company, type CompanyChanges, type CompanyField, type NewCompany } from '@seamark/contract/phonebook/companies'
 import { fieldProblems, type FieldProblem } from '@seamark/contract/platform/issues'
-import { isSame, type CompanyValues } from './company-values.ts'
+
+/** What the form holds: every field that people fill in. */
+export type CompanyValues = Required<CompanyChanges>
+
+/** All fields that people may change, in the contract's order. */
+export const companyFields = Object.keys(companyChanges.shape) as CompanyField[]
+
+export function valuesOf(company: Company): CompanyValues {
+  const { department, ...rest } = company
+  const all = { ...rest, departmentId: department?.id ?? null }
+  return pick(all, companyFields)
+}
+
+/** Only what differs from what was seen; blanks at the ends do not count. */
+export function changedFields(seen: CompanyValues, values: Partial<CompanyValues>): CompanyChanges {
+  return pick(values, companyFields.filter((field) => values[field] !== undefined && !isSame(seen[field], values[field])))
+}
+
+/** The same to a reader: text without the blanks around it, lanes in any order. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other))
+}
+
+function plain(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  if (!Array.isArray(value)) return value
+  const parts = value.map((part: unknown) => (isPort(part) ? `${part.pol}-${part.pod}` : part))
+  return value.every((part) => typeof part === 'string') ? parts.toSorted() : parts
+}
+
+const isPort = (value: unknown): value is NewCompany['coreRoutes'][number] => typeof value === 'object' && value !== null && 'pol' in value && 'pod' in value
 
 /** What is wrong with one field's value, by the contract's own rule. What was there before is not judged again. */
 export function problemWith(field: keyof NewCompany, value: unknown, seen?: CompanyValues): FieldProblem | undefined {
@@ -19,3 +49,7 @@ export function problemWithPort(value: unknown): FieldProblem | undefined {
 
 export const blankCompany: NewCompany = { ...newCompany.parse({ name: '-' }), name: '' }
 
+function pick<Whole extends object, Key extends keyof Whole>(whole: Whole, keys: readonly Key[]): Pick<Whole, Key> {
+  const entries = keys.map((key) => [key, whole[key]] as const)
+  return Object.fromEntries(entries) as Pick<Whole, Key>
+}

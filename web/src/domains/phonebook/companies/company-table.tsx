@@ -7,8 +7,8 @@ import { dateTime } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import type { CompanyAction } from './company-actions.tsx'
-import { MasterTag, ProgressTag, VisibilityTag } from './company-badges.tsx'
-import { companyPath } from './company-path.ts'
+import { MasterTag, ProgressTag, VisibilityTag } from './badge-view.tsx'
+import { companyPath } from './company-filters.ts'
 import { phoneText, useFieldText } from './company-text.ts'
 
 /** The columns of the list; those marked hidden wait in the column choice. */

@@ -4,9 +4,8 @@ import type { FieldProblem } from '@seamark/contract/platform/issues'
 import { Button, Form, Input, Radio, Select, Space, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { isWordKey, useWords } from '../../../platform/i18n.ts'
-import { isCountryMatch, useChoices } from './company-choices.ts'
-import { problemWith, problemWithPort } from './company-rules.ts'
-import type { CompanyValues } from './company-values.ts'
+import { isCountryMatch, useChoices } from './company-text.ts'
+import { type CompanyValues, problemWith, problemWithPort } from './company-rules.ts'
 import { DepartmentPicker } from './department-picker.tsx'
 
 /** Every field that people fill in, in the order in which a salesperson learns them. `seen` is the record under edit. */

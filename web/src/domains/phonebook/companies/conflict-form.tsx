@@ -3,7 +3,7 @@ import { Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { dateTime } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
-import type { Conflict, Merge, Side } from './company-merge.ts'
+import type { Conflict, Merge, Side } from './company-merge-rules.ts'
 import { useDepartments } from './company-queries.ts'
 import { useFieldText } from './company-text.ts'
 

@@ -1,7 +1,7 @@
 import { newCompany } from '@seamark/contract/phonebook/companies'
 import { expect, test } from 'vitest'
-import { mergeChanges, settle } from './company-merge.ts'
-import { changedFields, type CompanyValues } from './company-values.ts'
+import { mergeChanges, settle } from './company-merge-rules.ts'
+import { changedFields, type CompanyValues } from './company-rules.ts'
 
 const { visibility: _visibility, ...blank } = newCompany.parse({ name: '宁波远洋国际货运代理有限公司', telephone: '0574-87651234', city: '宁波', routeAreas: ['usWest'] })
 const seen: CompanyValues = blank

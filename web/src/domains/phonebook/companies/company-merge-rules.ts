@@ -1,5 +1,5 @@
 import type { CompanyChanges, CompanyField } from '@seamark/contract/phonebook/companies'
-import { companyFields, isSame, type CompanyValues } from './company-values.ts'
+import { companyFields, type CompanyValues, isSame } from './company-rules.ts'
 
 /** A field that two people changed to different things since the record was opened. */
 export interface Conflict {

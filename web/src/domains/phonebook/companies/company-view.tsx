@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Copy, FieldLine, Fields } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
-import { ProgressTag, VisibilityTag } from './company-badges.tsx'
+import { ProgressTag, VisibilityTag } from './badge-view.tsx'
 import { phoneText, useFieldText } from './company-text.ts'
 
 /** Every field of a company, grouped as people look for them. */

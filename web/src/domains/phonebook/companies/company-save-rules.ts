@@ -1,7 +1,7 @@
 import { type Company, type CompanyChanges, company as companySchema } from '@seamark/contract/phonebook/companies'
 import { Refusal } from '@seamark/contract/platform/client'
-import { type Merge, mergeChanges } from './company-merge.ts'
-import { valuesOf } from './company-values.ts'
+import { type Merge, mergeChanges } from './company-merge-rules.ts'
+import { valuesOf } from './company-rules.ts'
 
 export interface Saving {
   /** The record as it was when the form was opened. */

@@ -1,8 +1,8 @@
 import { type Company, type CompanyChanges, company, newCompany } from '@seamark/contract/phonebook/companies'
 import { Refusal } from '@seamark/contract/platform/client'
 import { expect, test } from 'vitest'
-import { type Merge, settle } from './company-merge.ts'
-import { saveChanges } from './company-save.ts'
+import { type Merge, settle } from './company-merge-rules.ts'
+import { saveChanges } from './company-save-rules.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
 const opened: Company = company.parse({
