@@ -4,6 +4,7 @@ export const words = {
   'phonebook.company_not_found': 'This company does not exist, or you may not see it.',
   'phonebook.company_not_yours': 'Only its custodian or their manager may change this company.',
   'phonebook.code_taken': 'This customer code is taken. Choose another one.',
+  'phonebook.department_unknown': 'That department does not exist. Choose another one.',
   'phonebook.cursor_invalid': 'This place in the list is no longer valid. Go back to the first page.',
   'phonebook.undo_over': 'It is too late to undo; the company has been permanently deleted.',
   'phonebook.company_name_blank': 'Company name cannot be blank. Enter it.',

@@ -4,6 +4,7 @@ export const words = {
   'phonebook.company_not_found': 'Esta empresa no existe o no puede verla.',
   'phonebook.company_not_yours': 'Solo su responsable o el superior de este puede modificar esta empresa.',
   'phonebook.code_taken': 'Este código de cliente ya está en uso. Elija otro.',
+  'phonebook.department_unknown': 'Ese departamento no existe. Elija otro.',
   'phonebook.cursor_invalid': 'Esta posición de la lista ya no es válida. Vuelva a la primera página.',
   'phonebook.undo_over': 'Ya no se puede deshacer; la empresa se eliminó definitivamente.',
   'phonebook.company_name_blank': 'El nombre de la empresa no puede estar vacío. Escríbalo.',

@@ -4,6 +4,7 @@ export const words = {
   'phonebook.company_not_found': 'この会社は存在しないか、閲覧権限がありません。',
   'phonebook.company_not_yours': 'この会社を変更できるのは、担当者とその上長だけです。',
   'phonebook.code_taken': 'この顧客コードは使われています。別のコードを入力してください。',
+  'phonebook.department_unknown': 'その部署は存在しません。選び直してください。',
   'phonebook.cursor_invalid': '一覧の位置が無効になりました。最初のページに戻ってください。',
   'phonebook.undo_over': '取り消し期限を過ぎたため、この会社は完全に削除されました。',
   'phonebook.company_name_blank': '会社名は空にできません。入力してください。',

@@ -2,6 +2,7 @@ export const words = {
   'phonebook.company_not_found': '客户不存在，或您无权查看。',
   'phonebook.company_not_yours': '只有管理人或其主管可以修改此客户。',
   'phonebook.code_taken': '客户编码已被占用，请换一个。',
+  'phonebook.department_unknown': '所属部门不存在，请重新选择。',
   'phonebook.cursor_invalid': '翻页位置已失效，请回到第一页。',
   'phonebook.undo_over': '已超过撤销时限，该客户已被永久删除。',
   'phonebook.company_name_blank': '公司名称不能为空，请填写。',

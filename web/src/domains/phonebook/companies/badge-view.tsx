@@ -3,7 +3,12 @@ import { Tag } from 'antd'
 import { useWords } from '../../../platform/i18n.ts'
 
 const progressColours = {
-  unconfirmed: 'default', contacted: 'blue', replied: 'cyan', quoted: 'gold', following: 'purple', ordered: 'green',
+  unconfirmed: 'default',
+  contacted: 'blue',
+  replied: 'cyan',
+  quoted: 'gold',
+  following: 'purple',
+  ordered: 'green',
 } as const satisfies Record<Company['progress'], string>
 
 export function ProgressTag({ progress }: Pick<Company, 'progress'>) {

@@ -58,7 +58,13 @@ export function CompaniesPage() {
           ...(data ? { count: data.count } : {}),
         }}
         onOpen={(company) => go(companyPath(company))}
-        empty={<NoCompanies search={search} onClear={() => setSearch({ ...without(...filterNames), q: undefined, view: undefined })} onNew={() => go('/contacts/add')} />}
+        empty={
+          <NoCompanies
+            search={search}
+            onClear={() => setSearch({ ...without(...filterNames), q: undefined, view: undefined })}
+            onNew={() => go('/contacts/add')}
+          />
+        }
         toolbar={<Toolbar search={search} setSearch={setSearch} searchBox={searchBox} />}
         scroller={scroller}
       />

@@ -27,10 +27,13 @@ export function useCompanyActions({ onDeleted }: { onDeleted?: (company: Company
   return [
     { key: 'open', title: 'phonebook.action.open', icon: <FolderOpenOutlined />, isOffered: () => true, run: (company) => go(companyPath(company)) },
     {
-      key: 'edit', title: 'phonebook.action.edit', icon: <EditOutlined />, isOffered: ({ can }) => can.edit,
+      key: 'edit',
+      title: 'phonebook.action.edit',
+      icon: <EditOutlined />,
+      isOffered: ({ can }) => can.edit,
       run: (company) => go(`${companyPath(company)}?edit=true`),
     },
-    { key: 'copy', title: 'phonebook.action.copy', icon: <CopyOutlined />, isOffered: () => true, run: copyName },
+    { key: 'copy', title: 'phonebook.action.copy', icon: <CopyOutlined />, isOffered: () => true, run: (company) => void copyName(company) },
     { key: 'delete', title: 'phonebook.action.delete', icon: <DeleteOutlined />, danger: true, isOffered: ({ can }) => can.delete, run: remove },
   ]
 }
@@ -66,7 +69,11 @@ function useDelete(onDeleted: ((company: Company) => void) | undefined) {
       duration: undoSeconds,
       showProgress: true,
       placement: 'bottom',
-      actions: <Button type="primary" size="small" onClick={undo}>{t('phonebook.undo')}</Button>,
+      actions: (
+        <Button type="primary" size="small" onClick={undo}>
+          {t('phonebook.undo')}
+        </Button>
+      ),
     })
   }
 
@@ -77,7 +84,7 @@ function useDelete(onDeleted: ((company: Company) => void) | undefined) {
       okText: t('phonebook.action.delete'),
       cancelText: t('phonebook.form.cancel'),
       okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () => remove(company).catch(() => undefined),
     })
 }

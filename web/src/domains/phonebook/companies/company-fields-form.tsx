@@ -47,14 +47,21 @@ export function CompanyFormFields({ seen }: { seen?: CompanyValues | undefined }
         {line('website', false, <Input inputMode="url" autoComplete="off" />)}
       </Section>
       <Section title={t('phonebook.section.address')}>
-        {optional('country', <Select showSearch={{ filterOption: isCountryMatch }} allowClear options={choices.country} placeholder={t('phonebook.form.choose')} />)}
+        {optional(
+          'country',
+          <Select showSearch={{ filterOption: isCountryMatch }} allowClear options={choices.country} placeholder={t('phonebook.form.choose')} />,
+        )}
         {line('province')}
         {line('city')}
         {line('postalCode')}
         {line('address', true)}
       </Section>
       <Section title={t('phonebook.section.business')}>
-        {line('routeAreas', true, <Select mode="multiple" options={choices.lane} showSearch={{ optionFilterProp: 'label' }} placeholder={t('phonebook.form.choose')} />)}
+        {line(
+          'routeAreas',
+          true,
+          <Select mode="multiple" options={choices.lane} showSearch={{ optionFilterProp: 'label' }} placeholder={t('phonebook.form.choose')} />,
+        )}
         <CoreRoutes />
         {optional('source', <Select options={choices.source} allowClear placeholder={t('phonebook.form.choose')} />)}
         {optional('platform', <Select options={choices.platform} allowClear placeholder={t('phonebook.form.choose')} />)}

@@ -26,7 +26,9 @@ test('a range is one filter and is cleared as one', () => {
 })
 
 test('mine and pool become what the server knows, and the server accepts all of it', () => {
-  const full = read('view=mine&q=宁波&progress=quoted,ordered&type=forwarder&routeArea=usWest&masterCoLoader=true&country=CN&departmentId=3&updatedTo=2026-02-01&limit=20')
+  const full = read(
+    'view=mine&q=宁波&progress=quoted,ordered&type=forwarder&routeArea=usWest&masterCoLoader=true&country=CN&departmentId=3&updatedTo=2026-02-01&limit=20',
+  )
   const query = queryOf(full, 7, 'next')
   expect(query).toMatchObject({ custodianId: 7, cursor: 'next' })
   expect(listCompanies.query?.safeParse(query).success).toBe(true)

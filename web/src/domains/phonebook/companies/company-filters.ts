@@ -1,6 +1,4 @@
-import {
-  companySorts, companyTypes, customerPlatforms, customerSources, progresses, type listCompanies,
-} from '@seamark/contract/phonebook/companies'
+import { companySorts, companyTypes, customerPlatforms, customerSources, progresses, type listCompanies } from '@seamark/contract/phonebook/companies'
 import { lanes } from '@seamark/contract/territory/lanes'
 import { isCountry } from '@seamark/contract/territory/countries'
 import { z } from 'zod'
@@ -9,10 +7,24 @@ import { z } from 'zod'
 export const views = ['all', 'mine', 'pool'] as const
 
 const text = (maximum: number) =>
-  z.union([z.string(), z.number()]).transform((value) => String(value).slice(0, maximum)).optional().catch(undefined)
+  z
+    .union([z.string(), z.number()])
+    .transform((value) => String(value).slice(0, maximum))
+    .optional()
+    .catch(undefined)
 /** Comma-separated choices; unknown ones fall out, so that an old link still opens. */
 const some = (known: readonly string[]) =>
-  z.string().transform((value) => value.split(',').filter((choice) => known.includes(choice)).join(',') || undefined).optional().catch(undefined)
+  z
+    .string()
+    .transform(
+      (value) =>
+        value
+          .split(',')
+          .filter((choice) => known.includes(choice))
+          .join(',') || undefined,
+    )
+    .optional()
+    .catch(undefined)
 const id = z.coerce.number().int().positive().optional().catch(undefined)
 const day = z.iso.date().optional().catch(undefined)
 
@@ -25,7 +37,12 @@ export const companySearch = z.object({
   source: some(customerSources),
   platform: some(customerPlatforms),
   routeArea: some(lanes),
-  masterCoLoader: z.union([z.string(), z.boolean()]).transform(String).pipe(z.enum(['true', 'false'])).optional().catch(undefined),
+  masterCoLoader: z
+    .union([z.string(), z.boolean()])
+    .transform(String)
+    .pipe(z.enum(['true', 'false']))
+    .optional()
+    .catch(undefined),
   country: z.string().toUpperCase().refine(isCountry).optional().catch(undefined),
   province: text(60),
   city: text(60),
@@ -37,13 +54,29 @@ export const companySearch = z.object({
   updatedTo: day,
   sort: z.enum(companySorts).catch('updatedAt').default('updatedAt'),
   order: z.enum(['asc', 'desc']).catch('desc').default('desc'),
-  limit: z.coerce.number().pipe(z.union([z.literal(20), z.literal(50), z.literal(100)])).catch(50).default(50),
+  limit: z.coerce
+    .number()
+    .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
+    .catch(50)
+    .default(50),
 })
 export type CompanySearch = z.output<typeof companySearch>
 
 /** What narrows the list; a range counts as one filter. `q` and `view` have their own place on the screen. */
 export const filterNames = [
-  'progress', 'type', 'source', 'platform', 'routeArea', 'masterCoLoader', 'country', 'province', 'city', 'custodianId', 'departmentId', 'created', 'updated',
+  'progress',
+  'type',
+  'source',
+  'platform',
+  'routeArea',
+  'masterCoLoader',
+  'country',
+  'province',
+  'city',
+  'custodianId',
+  'departmentId',
+  'created',
+  'updated',
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
@@ -51,8 +84,7 @@ export type FilterName = (typeof filterNames)[number]
 export const partsOf = (filter: FilterName) =>
   filter === 'created' ? (['createdFrom', 'createdTo'] as const) : filter === 'updated' ? (['updatedFrom', 'updatedTo'] as const) : ([filter] as const)
 
-export const activeFilters = (search: CompanySearch): FilterName[] =>
-  filterNames.filter((filter) => partsOf(filter).some((part) => search[part] !== undefined))
+export const activeFilters = (search: CompanySearch): FilterName[] => filterNames.filter((filter) => partsOf(filter).some((part) => search[part] !== undefined))
 
 export const without = (...filters: FilterName[]): Partial<CompanySearch> =>
   Object.fromEntries(filters.flatMap((filter) => partsOf(filter).map((part) => [part, undefined])))

@@ -36,7 +36,9 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
     if (isSaving) return
     setSaving(true)
     try {
-      const saved = seen ? await saveEdit(seen, changedFields(valuesOf(seen), values), conflict.ask) : { company: await call(createCompany, { body: values }, { quiet: true }) }
+      const saved = seen
+        ? await saveEdit(seen, changedFields(valuesOf(seen), values), conflict.ask)
+        : { company: await call(createCompany, { body: values }, { quiet: true }) }
       if (!saved) return
       draft.drop()
       notices.success(savedText(saved))
@@ -96,12 +98,18 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
           showIcon
           className="company-draft"
           title={t('phonebook.form.draft')}
-          action={<Button size="small" onClick={discard}>{t('phonebook.form.discard')}</Button>}
+          action={
+            <Button size="small" onClick={discard}>
+              {t('phonebook.form.discard')}
+            </Button>
+          }
         />
       )}
       <CompanyFormFields seen={seen && valuesOf(seen)} />
       <div className="company-form-foot">
-        <Button type="primary" htmlType="submit" loading={isSaving}>{t(seen ? 'phonebook.form.save' : 'phonebook.form.create')}</Button>
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          {t(seen ? 'phonebook.form.save' : 'phonebook.form.create')}
+        </Button>
         <Button
           onClick={() => {
             draft.drop()
@@ -139,7 +147,9 @@ function useConflict() {
     question?.answer(choices && settle(question.merge, choices))
     setQuestion(undefined)
   }
-  const dialog = question && <CompanyConflict key={question.current.version} merge={question.merge} current={question.current} onChosen={answer} onCancel={() => answer(undefined)} />
+  const dialog = question && (
+    <CompanyConflict key={question.current.version} merge={question.merge} current={question.current} onChosen={answer} onCancel={() => answer(undefined)} />
+  )
   return { ask, dialog }
 }
 

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { mergeChanges, settle } from './company-merge-rules.ts'
 import { changedFields, type CompanyValues } from './company-rules.ts'
 
-const { visibility: _visibility, ...blank } = newCompany.parse({ name: '宁波远洋国际货运代理有限公司', telephone: '0574-87651234', city: '宁波', routeAreas: ['usWest'] })
+const { visibility: _visibility, ...blank } = newCompany.parse({
+  name: '宁波远洋国际货运代理有限公司',
+  telephone: '0574-87651234',
+  city: '宁波',
+  routeAreas: ['usWest'],
+})
 const seen: CompanyValues = blank
 
 test('nothing changed, nothing to send', () => {
@@ -22,8 +27,11 @@ test.each([
   { name: 'both changed it alike: settled', theirs: { city: '舟山' }, mine: { city: '舟山 ' }, changes: {}, contested: [] },
   { name: 'both changed it differently: somebody chooses', theirs: { city: '舟山' }, mine: { city: '杭州' }, changes: {}, contested: ['city'] },
   {
-    name: 'lists are compared as a whole', theirs: { routeAreas: ['usWest' as const, 'baltic' as const] }, mine: { routeAreas: ['usEast' as const], remark: '月结' },
-    changes: { remark: '月结' }, contested: ['routeAreas'],
+    name: 'lists are compared as a whole',
+    theirs: { routeAreas: ['usWest' as const, 'baltic' as const] },
+    mine: { routeAreas: ['usEast' as const], remark: '月结' },
+    changes: { remark: '月结' },
+    contested: ['routeAreas'],
   },
 ])('$name', ({ theirs, mine, changes, contested }) => {
   const merge = mergeChanges(seen, { ...seen, ...theirs }, mine)

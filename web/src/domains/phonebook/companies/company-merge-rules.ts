@@ -29,11 +29,11 @@ export function mergeChanges(seen: CompanyValues, current: CompanyValues, mine: 
 
 /** The changes to send once every conflict has its choice; what was chosen as theirs needs no change. */
 export function settle({ changes, conflicts }: Merge, choices: Partial<Record<CompanyField, Side>>): CompanyChanges {
-  const settled = conflicts.flatMap((conflict) => {
-    const value = conflict[choices[conflict.field] ?? 'theirs']
-    return isSame(value, conflict.theirs) ? [] : [[conflict.field, value]]
-  })
-  return { ...changes, ...Object.fromEntries(settled) }
+  const value = (conflict: Conflict) => conflict[choices[conflict.field] ?? 'theirs']
+  const changed = conflicts.filter((conflict) => !isSame(value(conflict), conflict.theirs))
+  const settled: CompanyChanges = Object.fromEntries(changed.map((conflict) => [conflict.field, value(conflict)]))
+  return { ...changes, ...settled }
 }
 
-const choose = (fields: CompanyField[], value: (field: CompanyField) => unknown): CompanyChanges => Object.fromEntries(fields.map((field) => [field, value(field)]))
+const choose = (fields: CompanyField[], value: (field: CompanyField) => unknown): CompanyChanges =>
+  Object.fromEntries(fields.map((field) => [field, value(field)]))

@@ -80,7 +80,11 @@ function NotFound() {
         status="404"
         title={t('phonebook.notfound.title')}
         subTitle={t('phonebook.notfound.hint')}
-        extra={<Button type="primary" onClick={() => go('/contacts/contactsList')}>{t('phonebook.notfound.back')}</Button>}
+        extra={
+          <Button type="primary" onClick={() => go('/contacts/contactsList')}>
+            {t('phonebook.notfound.back')}
+          </Button>
+        }
       />
     </Page>
   )

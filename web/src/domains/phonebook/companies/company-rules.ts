@@ -15,7 +15,10 @@ export function valuesOf(company: Company): CompanyValues {
 
 /** Only what differs from what was seen; blanks at the ends do not count. */
 export function changedFields(seen: CompanyValues, values: Partial<CompanyValues>): CompanyChanges {
-  return pick(values, companyFields.filter((field) => values[field] !== undefined && !isSame(seen[field], values[field])))
+  return pick(
+    values,
+    companyFields.filter((field) => values[field] !== undefined && !isSame(seen[field], values[field])),
+  )
 }
 
 /** The same to a reader: text without the blanks around it, lanes in any order. */
@@ -27,7 +30,8 @@ function plain(value: unknown): unknown {
   if (typeof value === 'string') return value.trim()
   if (!Array.isArray(value)) return value
   const parts = value.map((part: unknown) => (isPort(part) ? `${part.pol}-${part.pod}` : part))
-  return value.every((part) => typeof part === 'string') ? parts.toSorted() : parts
+  const isChoice = value.every((part) => typeof part === 'string')
+  return isChoice ? parts.toSorted((one, other) => String(one).localeCompare(String(other))) : parts
 }
 
 const isPort = (value: unknown): value is NewCompany['coreRoutes'][number] => typeof value === 'object' && value !== null && 'pol' in value && 'pod' in value

@@ -7,7 +7,15 @@ import { saveChanges } from './company-save-rules.ts'
 const at = '2026-11-20T08:00:00.000Z'
 const opened: Company = company.parse({
   ...newCompany.parse({ name: '宁波远洋国际货运代理有限公司', city: '宁波' }),
-  id: 7, version: 3, department: null, custodian: { id: 1, name: '王芳' }, createdAt: at, createdBy: '王芳', updatedAt: at, updatedBy: '王芳', masked: false,
+  id: 7,
+  version: 3,
+  department: null,
+  custodian: { id: 1, name: '王芳' },
+  createdAt: at,
+  createdBy: '王芳',
+  updatedAt: at,
+  updatedBy: '王芳',
+  masked: false,
   can: { edit: true, delete: true },
 })
 

@@ -33,7 +33,14 @@ export function CompanyOverview({ company }: { company: Company }) {
         {line('telephone', copied(phoneText(company)))}
         {line('email', copied(company.email))}
         {line('qq', copied(company.qq))}
-        {line('website', company.website && <Copy text={company.website}><WebAddress address={company.website} /></Copy>)}
+        {line(
+          'website',
+          company.website && (
+            <Copy text={company.website}>
+              <WebAddress address={company.website} />
+            </Copy>
+          ),
+        )}
       </Section>
       <Section title={t('phonebook.section.address')}>
         {line('country', text('country', company.country))}
@@ -44,7 +51,16 @@ export function CompanyOverview({ company }: { company: Company }) {
       </Section>
       <Section title={t('phonebook.section.business')}>
         {line('routeAreas', company.routeAreas.length > 0 && company.routeAreas.map((lane) => <Tag key={lane}>{t(`territory.lane.${lane}`)}</Tag>), true)}
-        {line('coreRoutes', company.coreRoutes.length > 0 && company.coreRoutes.map(({ pol, pod }) => <Tag key={`${pol}-${pod}`}>{pol} → {pod}</Tag>), true)}
+        {line(
+          'coreRoutes',
+          company.coreRoutes.length > 0 &&
+            company.coreRoutes.map(({ pol, pod }) => (
+              <Tag key={`${pol}-${pod}`}>
+                {pol} → {pod}
+              </Tag>
+            )),
+          true,
+        )}
         {line('source', text('source', company.source))}
         {line('platform', text('platform', company.platform))}
       </Section>

@@ -14,15 +14,19 @@ export function CustodianPicker({ value, onChange }: { value: number | undefined
       value={value}
       onChange={(id: number | undefined) => onChange(id)}
       options={options}
-      optionRender={({ data: person }) => (
-        <>
-          {person.label} <span className="company-quiet">{person.departmentName}</span>
-        </>
-      )}
+      optionRender={personOption}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       allowClear
       loading={isFetching}
       placeholder={t('phonebook.custodian.placeholder')}
     />
+  )
+}
+
+function personOption({ data: { label, departmentName } }: { data: { label: string; departmentName: string | null } }) {
+  return (
+    <>
+      {label} <span className="company-quiet">{departmentName}</span>
+    </>
   )
 }

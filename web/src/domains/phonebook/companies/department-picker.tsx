@@ -12,7 +12,12 @@ interface PickerProps {
 export function DepartmentPicker({ id, value, onChange }: PickerProps) {
   const { t } = useWords()
   const { data, isLoading } = useDepartments()
-  const nodes = (data?.departments ?? []).map((department) => ({ id: department.id, pId: department.parentId ?? 0, value: department.id, title: department.name }))
+  const nodes = (data?.departments ?? []).map((department) => ({
+    id: department.id,
+    pId: department.parentId ?? 0,
+    value: department.id,
+    title: department.name,
+  }))
   return (
     <TreeSelect
       {...(id ? { id } : {})}

@@ -38,7 +38,9 @@ function useFilterText(search: CompanySearch) {
   const departments = useDepartments().data?.departments
   const word = (key: string) => (isWordKey(key) ? t(key) : key)
   const choices = (prefix: string, value: string | undefined) =>
-    listOf(value).map((choice) => word(`${prefix}.${choice}`)).join(language === 'zh' || language === 'ja' ? '、' : ', ')
+    listOf(value)
+      .map((choice) => word(`${prefix}.${choice}`))
+      .join(language === 'zh' || language === 'ja' ? '、' : ', ')
   const range = (from: string | undefined, to: string | undefined) =>
     from && to ? `${from} – ${to}` : from ? t('phonebook.filters.from', { day: from }) : t('phonebook.filters.to', { day: to ?? '' })
   const texts: Record<FilterName, () => string> = {
@@ -60,8 +62,17 @@ function useFilterText(search: CompanySearch) {
 }
 
 const titles = {
-  progress: 'phonebook.field.progress', type: 'phonebook.field.type', source: 'phonebook.field.source', platform: 'phonebook.field.platform',
-  routeArea: 'phonebook.field.routeAreas', masterCoLoader: 'phonebook.field.masterCoLoader', country: 'phonebook.field.country',
-  province: 'phonebook.field.province', city: 'phonebook.field.city', custodianId: 'phonebook.field.custodian', departmentId: 'phonebook.field.departmentId',
-  created: 'phonebook.field.createdAt', updated: 'phonebook.field.updatedAt',
+  progress: 'phonebook.field.progress',
+  type: 'phonebook.field.type',
+  source: 'phonebook.field.source',
+  platform: 'phonebook.field.platform',
+  routeArea: 'phonebook.field.routeAreas',
+  masterCoLoader: 'phonebook.field.masterCoLoader',
+  country: 'phonebook.field.country',
+  province: 'phonebook.field.province',
+  city: 'phonebook.field.city',
+  custodianId: 'phonebook.field.custodian',
+  departmentId: 'phonebook.field.departmentId',
+  created: 'phonebook.field.createdAt',
+  updated: 'phonebook.field.updatedAt',
 } as const satisfies Record<FilterName, string>

@@ -59,7 +59,10 @@ export function CompanyFilterPanel({ search, onChange }: PanelProps) {
         <Select
           value={search.masterCoLoader}
           onChange={(masterCoLoader) => onChange({ masterCoLoader })}
-          options={[{ value: 'true' as const, label: t('phonebook.yes') }, { value: 'false' as const, label: t('phonebook.no') }]}
+          options={[
+            { value: 'true' as const, label: t('phonebook.yes') },
+            { value: 'false' as const, label: t('phonebook.no') },
+          ]}
           allowClear
           placeholder={t('phonebook.filters.any')}
         />
@@ -103,7 +106,15 @@ function TextFilter({ title, value = '', onChange }: { title: string; value: str
   )
 }
 
-function DayRange({ from, to, onChange }: { from: string | undefined; to: string | undefined; onChange: (from: string | undefined, to: string | undefined) => void }) {
+function DayRange({
+  from,
+  to,
+  onChange,
+}: {
+  from: string | undefined
+  to: string | undefined
+  onChange: (from: string | undefined, to: string | undefined) => void
+}) {
   return (
     <DatePicker.RangePicker
       value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}

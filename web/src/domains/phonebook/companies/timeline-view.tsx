@@ -4,6 +4,7 @@ import { Failed, Loading } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/format.ts'
 import { isWordKey, useWords } from '../../../platform/i18n.ts'
 import { useCompanyActivity } from './company-queries.ts'
+import { companyFields } from './company-rules.ts'
 
 /** What happened to the company, newest first. */
 export function CompanyTimeline({ id }: { id: number }) {
@@ -31,15 +32,22 @@ export function CompanyTimeline({ id }: { id: number }) {
 }
 
 function Entry({ entry }: { entry: ActivityEntry }) {
-  const { t } = useWords()
+  const { t, language } = useWords()
+  const fields = fieldsOf(entry).map((field) => t(`phonebook.field.${field}`))
   return (
     <>
       <div>
         <strong>{entry.actor?.name ?? t('phonebook.timeline.system')}</strong> {isWordKey(entry.kind) ? t(entry.kind) : entry.kind}
       </div>
+      {fields.length > 0 && <div className="company-small">{fields.join(language === 'zh' || language === 'ja' ? '、' : ', ')}</div>}
       <time className="company-quiet company-small" dateTime={entry.at}>
         {dateTime(entry.at)}
       </time>
     </>
   )
+}
+
+/** Which fields a change was about, in the form's order. */
+function fieldsOf({ facts: { fields } }: ActivityEntry) {
+  return companyFields.filter((field) => Array.isArray(fields) && fields.includes(field))
 }
