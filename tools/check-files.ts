@@ -9,11 +9,7 @@ const code = ['contract/src/', 'server/src/', 'web/src/', 'e2e/', 'bench/', 'too
 /** A domain's files have the names of the vocabulary, so that knowing one domain is knowing them all. */
 export function checkFiles(tree: Tree, order: readonly string[]): Problem[] {
   const ours = tree.paths.filter((path) => code.some((folder) => path.startsWith(folder)))
-  return [
-    ...ours.flatMap((path) => [...domainFile(path, order), ...emptyName(path)]),
-    ...doors(ours, order),
-    ...tree.sources(...code).flatMap(defaultExport),
-  ]
+  return [...ours.flatMap((path) => [...domainFile(path, order), ...emptyName(path)]), ...doors(ours, order), ...tree.sources(...code).flatMap(defaultExport)]
 }
 
 const shapes = { contract: contractDomain, server: serverDomain, web: webDomain }
@@ -26,7 +22,13 @@ function domainFile(path: string, order: readonly string[]): Problem[] {
   }
   const allowed = shapes[place.workspace]
   if (allowed.some(({ pattern }) => pattern.test(place.inside))) return []
-  return [{ file: path, wrong: `${place.inside} is not a name of a ${place.workspace} domain`, instead: `name it by what it does: ${allowed.map(({ shown }) => shown).join(' · ')}` }]
+  return [
+    {
+      file: path,
+      wrong: `${place.inside} is not a name of a ${place.workspace} domain`,
+      instead: `name it by what it does: ${allowed.map(({ shown }) => shown).join(' · ')}`,
+    },
+  ]
 }
 
 function emptyName(path: string): Problem[] {
@@ -53,7 +55,12 @@ function defaultExport({ path, text, program }: Source): Problem[] {
   const problems: Problem[] = []
   new Visitor({
     ExportDefaultDeclaration: (node) => {
-      problems.push({ file: path, line: lineAt(text, node.start), wrong: 'a default export has no name of its own', instead: 'export it by name; where a library asks for one, list the file in tools/vocabulary.ts' })
+      problems.push({
+        file: path,
+        line: lineAt(text, node.start),
+        wrong: 'a default export has no name of its own',
+        instead: 'export it by name; where a library asks for one, list the file in tools/vocabulary.ts',
+      })
     },
   }).visit(program)
   return problems

@@ -19,10 +19,14 @@ function directions(source: Source, order: readonly string[]): Problem[] {
   if (!from) return []
   return importsOf(source).flatMap((one) => {
     const to = one.path === undefined ? undefined : placeOf(one.path)
+    if (isDictionary(source.path) && isDictionary(one.path ?? '')) return []
     const fault = to ? (crossing(from, to, one) ?? climbing(from, to, order) ?? breakingIn(source.path, from, to)) : strayed(one)
     return fault ? [{ file: source.path, line: one.line, wrong: `imports ${one.path ?? one.wanted}: ${fault.wrong}`, instead: fault.instead }] : []
   })
 }
+
+/** Dictionaries are plain data and may be gathered from all floors, so that a key is typed and `t` knows it everywhere. */
+const isDictionary = (path: string) => /\/words\.\w+\.ts$/.test(path)
 
 type Fault = Pick<Problem, 'wrong' | 'instead'>
 
@@ -42,7 +46,8 @@ function climbing(from: Place, to: Place, order: readonly string[]): Fault | und
   if (from.floor === 'top') return undefined
   const sameWorkspace = from.workspace === to.workspace
   if (to.floor === 'top') {
-    if (!sameWorkspace) return from.floor === 'platform' ? undefined : { wrong: 'the manifest knows every domain', instead: 'import the domain file of the contract that has it' }
+    if (!sameWorkspace)
+      return from.floor === 'platform' ? undefined : { wrong: 'the manifest knows every domain', instead: 'import the domain file of the contract that has it' }
     return { wrong: 'this file composes the domains and stands above them all', instead: 'pass in what is needed, or move it to platform/' }
   }
   if (from.floor === 'platform' && to.floor === 'kit') return { wrong: 'platform stands below kit', instead: 'move the shared part down into platform/' }

@@ -52,14 +52,18 @@ function twice(dictionaries: Dictionary[]): Problem[] {
 
 /** Each folder says the same keys in each language, with the same places. Chinese is the source. */
 function completeness(dictionaries: Dictionary[]): Problem[] {
-  return dictionaries.filter(({ language }) => language === 'zh').flatMap((chinese) =>
-    languages.filter((language) => language !== 'zh').flatMap((language) => {
-      const file = `${chinese.folder}/words.${language}.ts`
-      const other = dictionaries.find((one) => one.file === file)
-      if (!other) return [{ file, wrong: 'is missing', instead: `translate ${chinese.file}` }]
-      return compare(chinese, other)
-    }),
-  )
+  return dictionaries
+    .filter(({ language }) => language === 'zh')
+    .flatMap((chinese) =>
+      languages
+        .filter((language) => language !== 'zh')
+        .flatMap((language) => {
+          const file = `${chinese.folder}/words.${language}.ts`
+          const other = dictionaries.find((one) => one.file === file)
+          if (!other) return [{ file, wrong: 'is missing', instead: `translate ${chinese.file}` }]
+          return compare(chinese, other)
+        }),
+    )
 }
 
 function compare(chinese: Dictionary, other: Dictionary): Problem[] {
@@ -72,7 +76,9 @@ function compare(chinese: Dictionary, other: Dictionary): Problem[] {
       const original = source.get(word.key)
       if (!original) return [at(word, `${word.key} is not in ${chinese.file}`, 'add it to the Chinese words first, or delete it')]
       const [wanted, has] = [places(original.value), places(word.value)]
-      return wanted === has ? [] : [at(word, `${word.key} has the places ${has || 'none'}, the Chinese has ${wanted || 'none'}`, 'use the same {places} in every language')]
+      return wanted === has
+        ? []
+        : [at(word, `${word.key} has the places ${has || 'none'}, the Chinese has ${wanted || 'none'}`, 'use the same {places} in every language')]
     }),
   ]
 }
@@ -83,7 +89,8 @@ function wording({ language, words }: Dictionary, { ownNames }: Spoken): Problem
   return words.flatMap((word) => {
     if (word.value.trim() === '') return [at(word, `${word.key} is empty`, 'write the text')]
     if (ownNames.includes(word.key)) return []
-    if (/^(en|es)$/.test(language) && /\p{Script=Han}/u.test(word.value)) return [at(word, `${word.key} has Chinese characters`, `translate it into ${language}`)]
+    if (/^(en|es)$/.test(language) && /\p{Script=Han}/u.test(word.value))
+      return [at(word, `${word.key} has Chinese characters`, `translate it into ${language}`)]
     if (/^(zh|ja)$/.test(language) && /[A-Za-z]+ [a-z]+ [a-z]+/.test(word.value)) return [at(word, `${word.key} looks untranslated`, `say it in ${language}`)]
     return []
   })
@@ -99,10 +106,12 @@ function missing(texts: Texts, known: Word[], { codes, permissions, dynamic }: S
   const keys = new Set(known.map(({ key }) => key))
   const instead = 'add it to words.{zh,en,es,ja}.ts of the folder that says it'
   const said = [...texts].flatMap(([{ path, text }, { whole }]) =>
-    whole.filter(({ value }) => isDotted(value) && !keys.has(value)).flatMap(({ value, line }) => {
-      const isCode = path.startsWith('contract/src/') && /^[a-z]+\.[a-z_]+$/.test(value) && !permissions.includes(value)
-      return isCode || saidByScreen(path, text, value) ? [{ file: path, line, wrong: `${value} has no words`, instead }] : []
-    }),
+    whole
+      .filter(({ value }) => isDotted(value) && !keys.has(value))
+      .flatMap(({ value, line }) => {
+        const isCode = path.startsWith('contract/src/') && /^[a-z]+\.[a-z_]+$/.test(value) && !permissions.includes(value)
+        return isCode || saidByScreen(path, text, value) ? [{ file: path, line, wrong: `${value} has no words`, instead }] : []
+      }),
   )
   const counted = [...codes, ...dynamic.flatMap(({ prefix, choices }) => choices.map((choice) => prefix + choice))]
   return [...said, ...counted.filter((key) => !keys.has(key)).map((key) => ({ file: 'contract/src', wrong: `${key} has no words`, instead }))]
@@ -113,11 +122,18 @@ const saidByScreen = (path: string, text: string, key: string) =>
 
 function unlisted(texts: Texts, known: Word[], { dynamic }: Spoken): Problem[] {
   const parts = new Set(known.map(({ key }) => firstPart(key)))
-  return [...texts].filter(([{ path }]) => path.startsWith('web/src/')).flatMap(([{ path }, { begun }]) =>
-    begun
-      .filter(({ value }) => parts.has(firstPart(value)) && /^[\w.]+$/.test(value) && !dynamic.some(({ prefix }) => prefix === value))
-      .map(({ value, line }) => ({ file: path, line, wrong: `keys beginning with ${value} are made while running`, instead: 'list the beginning and its choices in tools/dynamic-words.ts' })),
-  )
+  return [...texts]
+    .filter(([{ path }]) => path.startsWith('web/src/'))
+    .flatMap(([{ path }, { begun }]) =>
+      begun
+        .filter(({ value }) => parts.has(firstPart(value)) && /^[\w.]+$/.test(value) && !dynamic.some(({ prefix }) => prefix === value))
+        .map(({ value, line }) => ({
+          file: path,
+          line,
+          wrong: `keys beginning with ${value} are made while running`,
+          instead: 'list the beginning and its choices in tools/dynamic-words.ts',
+        })),
+    )
 }
 
 function unused(texts: Texts, known: Word[], { codes, dynamic }: Spoken): Problem[] {

@@ -32,7 +32,8 @@ type Fault = Pick<Problem, 'wrong' | 'instead'>
 
 function borders(domain: string | undefined, { schema, name, writes }: Mention, order: readonly string[]): Fault | undefined {
   if (domain === undefined) return { wrong: `the platform's SQL names ${schema}.${name}`, instead: `let the domain ${schema} do it, through its door` }
-  if (writes && schema !== domain) return { wrong: `writes ${schema}.${name}, which belongs to ${schema}`, instead: `call a command of ${schema} inside the same transaction` }
+  if (writes && schema !== domain)
+    return { wrong: `writes ${schema}.${name}, which belongs to ${schema}`, instead: `call a command of ${schema} inside the same transaction` }
   if (order.indexOf(schema) >= order.indexOf(domain)) return undefined
   return { wrong: `reads ${schema}.${name}, which stands above ${domain}`, instead: `let ${schema} push down what is needed into a column of ${domain}` }
 }
@@ -42,7 +43,11 @@ function unguardedWrite(path: string, { schema, name, start, runsOn }: Mention, 
   if (!mayWrite.test(path)) return { wrong: `writes ${target} in a file that only reads`, instead: 'move it into <noun>.commands.ts' }
   if (unguarded.test(path)) return undefined
   const around = guards.filter((guard) => guard.start <= start && start < guard.end)
-  if (around.length === 0) return { wrong: `writes ${target} outside write(…)`, instead: 'do it in write(context, { permission, audit }, async (tx) => …), or in a function that takes `tx: WriteContext`' }
+  if (around.length === 0)
+    return {
+      wrong: `writes ${target} outside write(…)`,
+      instead: 'do it in write(context, { permission, audit }, async (tx) => …), or in a function that takes `tx: WriteContext`',
+    }
   if (runsOn === undefined || around.some((guard) => guard.names.includes(runsOn))) return undefined
   return { wrong: `writes ${target} on ${runsOn}, beside the transaction`, instead: `run it on ${around[0]?.names[0] ?? 'tx'}.db` }
 }
@@ -65,7 +70,8 @@ function guardsOf({ program, text }: Source): Guard[] {
     FunctionExpression: typed,
     ArrowFunctionExpression: typed,
     CallExpression: ({ callee, arguments: given }) => {
-      const name = callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
+      const name =
+        callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
       if (name !== 'write' && name !== 'within') return
       for (const one of given) if (one.type === 'ArrowFunctionExpression') take(one, one.params.slice(0, 1).flatMap(nameOf))
     },
@@ -90,12 +96,19 @@ function migrationProblems(tree: Tree, order: readonly string[]): Problem[] {
   return tree.paths
     .filter((path) => /^server\/migrations\/.+\.sql$/.test(path))
     .flatMap((file) =>
-      tree.text(file).split(';').flatMap((statement) => {
-        const [, schema = ''] = /\b(?:create|alter)\s+table\s+(?:if\s+(?:not\s+)?exists\s+)?([a-z_]+)\./i.exec(statement) ?? []
-        const targets = [...statement.matchAll(/\breferences\s+([a-z_]+)\.([a-z_]+)/gi)]
-        return targets
-          .filter(([, target = '']) => order.includes(target) && (!order.includes(schema) || order.indexOf(target) < order.indexOf(schema)))
-          .map(([, target, table]) => ({ file, wrong: `a table of ${schema} refers to ${target}.${table}, which stands above it`, instead: 'keep the id without a foreign key, or let the upper domain refer down' }))
-      }),
+      tree
+        .text(file)
+        .split(';')
+        .flatMap((statement) => {
+          const [, schema = ''] = /\b(?:create|alter)\s+table\s+(?:if\s+(?:not\s+)?exists\s+)?([a-z_]+)\./i.exec(statement) ?? []
+          const targets = [...statement.matchAll(/\breferences\s+([a-z_]+)\.([a-z_]+)/gi)]
+          return targets
+            .filter(([, target = '']) => order.includes(target) && (!order.includes(schema) || order.indexOf(target) < order.indexOf(schema)))
+            .map(([, target, table]) => ({
+              file,
+              wrong: `a table of ${schema} refers to ${target}.${table}, which stands above it`,
+              instead: 'keep the id without a foreign key, or let the upper domain refer down',
+            }))
+        }),
     )
 }

@@ -1,14 +1,20 @@
-import { companyTypes, customerPlatforms, customerSources, progresses, visibilities } from '@seamark/contract/phonebook/companies'
+import { companyChanges, companyTypes, customerPlatforms, customerSources, progresses, visibilities } from '@seamark/contract/phonebook/companies'
 import { lanes } from '@seamark/contract/territory/lanes'
 import type { DynamicWords } from './check-words.ts'
 
 /** The keys that are put together while running: what stands before the choice, and every choice there is. */
 export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'phonebook.progress.', choices: progresses },
-  { prefix: 'phonebook.companyType.', choices: companyTypes },
+  { prefix: 'phonebook.type.', choices: companyTypes },
   { prefix: 'phonebook.visibility.', choices: visibilities },
   { prefix: 'phonebook.source.', choices: customerSources },
   { prefix: 'phonebook.platform.', choices: customerPlatforms },
+  {
+    prefix: 'phonebook.field.',
+    choices: [...Object.keys(companyChanges.shape), 'visibility', 'custodian', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt'],
+  },
+  { prefix: 'phonebook.view.', choices: ['all', 'mine', 'pool'] },
+  { prefix: 'phonebook.form.visibility.', choices: visibilities },
   { prefix: 'territory.lane.', choices: lanes },
 ]
 

@@ -14,7 +14,20 @@ export interface Mention {
   runsOn: string | undefined
 }
 
-const reading = new Set(['selectFrom', 'from', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'innerJoinLateral', 'leftJoinLateral', 'using', 'table', 'ref'])
+const reading = new Set([
+  'selectFrom',
+  'from',
+  'innerJoin',
+  'leftJoin',
+  'rightJoin',
+  'fullJoin',
+  'crossJoin',
+  'innerJoinLateral',
+  'leftJoinLateral',
+  'using',
+  'table',
+  'ref',
+])
 const writing = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
 
 /** What a file's SQL names: by the query builder, by `sql` templates, and by plain statements. */

@@ -1,21 +1,70 @@
-import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { failures, permissions, routes } from '@seamark/contract'
+import { fieldCodes } from '@seamark/contract/platform/issues'
 import { order as floors } from '../server/src/domains/order.ts'
+import { checkDocs } from './check-docs.ts'
 import { checkFiles } from './check-files.ts'
 import { checkImports } from './check-imports.ts'
+import { checkRoutes } from './check-routes.ts'
+import { checkSuppressions } from './check-suppressions.ts'
 import { checkWords } from './check-words.ts'
 import { checkWrites } from './check-writes.ts'
 import { dynamicWords, ownNames } from './dynamic-words.ts'
+import { figures } from './figures.ts'
+import { programs, runProgram } from './programs.ts'
 import { readTree } from './tree.ts'
-import type { Problem, Tree } from './tree.ts'
-const order = floors.map(({domain}) => domain)
-const tree = readTree(path.resolve(import.meta.dirname, '..'))
-const show = (ps: Problem[]) => { for (const p of ps) console.log(`${p.file}${p.line ? ':' + p.line : ''}  ${p.wrong}\n    → ${p.instead}`) }
-console.time('a')
-import { failures, permissions } from '@seamark/contract'
-import { fieldCodes } from '@seamark/contract/platform/issues'
-show(checkImports(tree, order))
-show(checkFiles(tree, order))
-show(checkWrites(tree, order))
-show(checkWords(tree, { codes: [...Object.keys(failures), ...fieldCodes], permissions: Object.keys(permissions), dynamic: dynamicWords, ownNames }))
-console.timeEnd('a')
+import type { Problem } from './tree.ts'
+
+// npm run verify: everything that can be checked in seconds without a database. `npm run verify -- words` runs the checks so named.
+const root = path.resolve(import.meta.dirname, '..')
+const tree = readTree(root)
+const order = floors.map(({ domain }) => domain)
+const wanted = process.argv.slice(2)
+const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name)
+
+const spoken = { codes: [...Object.keys(failures), ...fieldCodes], permissions: Object.keys(permissions), dynamic: dynamicWords, ownNames }
+const checks: { name: string; run: () => Problem[] }[] = [
+  { name: 'imports', run: () => checkImports(tree, order) },
+  { name: 'files', run: () => checkFiles(tree, order) },
+  { name: 'words', run: () => checkWords(tree, spoken) },
+  { name: 'routes', run: () => checkRoutes(tree, { routes, permissions, failures }) },
+  { name: 'writes', run: () => checkWrites(tree, order) },
+  { name: 'docs', run: () => checkDocs(tree) },
+  { name: 'suppressions', run: () => checkSuppressions(tree) },
+]
+
+const started = performance.now()
+const failed = [
+  ...checks
+    .filter(isWanted)
+    .filter((check) => !passes(check))
+    .map(({ name }) => name),
+  ...(await runPrograms()),
+]
+if (wanted.length === 0) console.log(`\n${figures(tree).join('\n')}`)
+const seconds = ((performance.now() - started) / 1000).toFixed(1)
+console.log(failed.length === 0 ? `\nVerified in ${seconds} s.` : `\nNot in order: ${failed.join(', ')} (${seconds} s).`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+function passes({ name, run }: (typeof checks)[number]): boolean {
+  const problems = run()
+  console.log(problems.length === 0 ? `✓ ${name}` : `✗ ${name}: ${problems.length}`)
+  for (const { file, line, wrong, instead } of problems) console.log(`  ${file}${line === undefined ? '' : `:${line}`}  ${wrong}\n      → ${instead}`)
+  return problems.length === 0
+}
+
+/** Two at a time: the programs use several threads themselves. */
+async function runPrograms(): Promise<string[]> {
+  const waiting = programs(tree).filter(isWanted)
+  const broken: string[] = []
+  const next = async (): Promise<void> => {
+    const program = waiting.shift()
+    if (!program) return
+    const output = await runProgram(root, program)
+    console.log(output === undefined ? `✓ ${program.name}` : `✗ ${program.name}\n${output.replace(/^/gm, '  ')}\n      → ${program.instead}`)
+    if (output !== undefined) broken.push(program.name)
+    return next()
+  }
+  await Promise.all([next(), next()])
+  return broken
+}

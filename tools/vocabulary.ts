@@ -13,7 +13,10 @@ const shape = (shown: string, pattern: string): Shape => ({ shown, pattern: new 
 
 export const serverDomain: Shape[] = [
   shape('README.md', 'README\\.md'),
-  shape('index.ts policy.ts routes.ts events.ts reactions.ts jobs.ts ports.ts testing.ts demo.ts', '(?:index|policy|routes|events|reactions|jobs|ports|testing|demo)(?:\\.test)?\\.ts'),
+  shape(
+    'index.ts policy.ts routes.ts events.ts reactions.ts jobs.ts ports.ts testing.ts demo.ts',
+    '(?:index|policy|routes|events|reactions|jobs|ports|testing|demo)(?:\\.test)?\\.ts',
+  ),
   shape('<noun>.queries.ts <noun>.commands.ts <noun>.rules.ts', `${noun}\\.(?:queries|commands|rules)(?:\\.test)?\\.ts`),
   shape('adapters/<name>.ts', `adapters/${noun}(?:\\.test)?\\.ts`),
 ]
@@ -34,7 +37,23 @@ export const webDomain: Shape[] = [
 ]
 
 /** Names that say nothing, as a file's name or a part of it between dots, or as a folder. */
-export const emptyNames = ['utils', 'util', 'helpers', 'helper', 'service', 'services', 'common', 'shared', 'types', 'misc', 'lib', 'manager', 'dto', 'model', 'models']
+export const emptyNames = [
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'service',
+  'services',
+  'common',
+  'shared',
+  'types',
+  'misc',
+  'lib',
+  'manager',
+  'dto',
+  'model',
+  'models',
+]
 
 /** Files whose library asks for a default export. */
 export const defaultExports = [/(?:^|\/)vite(?:st)?\.config\.ts$/, /(?:^|\/)vitest\.[a-z]+\.ts$/]

@@ -63,7 +63,8 @@ function readWords({ path, text }: Source, { properties }: ObjectExpression): { 
     const line = lineAt(text, property.start)
     const key = property.type === 'Property' && property.key.type === 'Literal' ? String(property.key.value) : undefined
     const value = property.type === 'Property' ? plainText(property.value) : undefined
-    if (key === undefined || value === undefined) faults.push({ file: path, line, wrong: 'a word is not a quoted key with a plain text', instead: "write 'domain.key': 'the text'" })
+    if (key === undefined || value === undefined)
+      faults.push({ file: path, line, wrong: 'a word is not a quoted key with a plain text', instead: "write 'domain.key': 'the text'" })
     else words.push({ key, value, file: path, line })
   }
   return { words, faults }
@@ -72,7 +73,7 @@ function readWords({ path, text }: Source, { properties }: ObjectExpression): { 
 function plainText(node: Expression): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]?.value.cooked ?? undefined
-  if (node.type !== 'BinaryExpression' || node.operator !== '+' || node.left.type === 'PrivateIdentifier') return undefined
+  if (node.type !== 'BinaryExpression' || node.operator !== '+') return undefined
   const parts = [plainText(node.left), plainText(node.right)]
   return parts.includes(undefined) ? undefined : parts.join('')
 }

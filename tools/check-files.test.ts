@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { checkFiles } from './check-files.ts'
+import { createTree } from './tree.ts'
+
+const order = ['phonebook', 'identity']
+const wrong = (...paths: string[]) =>
+  checkFiles(createTree(Object.fromEntries(paths.map((path) => [path, '']))), order).map((problem) => `${problem.file} ${problem.wrong}`)
+const door = ['server/src/domains/phonebook/README.md', 'server/src/domains/phonebook/index.ts']
+
+test('the vocabulary is enough for a domain', () => {
+  expect(
+    wrong(
+      ...door,
+      'contract/src/phonebook/companies.ts',
+      'contract/src/phonebook/words.zh.ts',
+      'server/src/domains/phonebook/companies.commands.ts',
+      'server/src/domains/phonebook/companies.commands.test.ts',
+      'server/src/domains/phonebook/adapters/registry.ts',
+      'web/src/domains/phonebook/companies/company-form.tsx',
+      'web/src/domains/phonebook/companies/company-filters.test.ts',
+      'web/src/kit/data-table.tsx',
+    ),
+  ).toEqual([])
+})
+
+test.each([
+  ['server/src/domains/phonebook/companies.ts', 'is not a name of a server domain'],
+  ['server/src/domains/phonebook/companies.repository.ts', 'is not a name of a server domain'],
+  ['server/src/domains/phonebook/companies/list.queries.ts', 'is not a name of a server domain'],
+  ['contract/src/phonebook/words.fr.ts', 'is not a name of a contract domain'],
+  ['web/src/domains/phonebook/company-form.tsx', 'is not a name of a web domain'],
+  ['web/src/domains/phonebook/companies/CompanyForm.tsx', 'is not a name of a web domain'],
+  ['web/src/domains/customers/index.ts', 'customers is not a domain'],
+  ['server/src/platform/utils.ts', '"utils" says nothing'],
+  ['web/src/kit/helpers/date.ts', '"helpers" says nothing'],
+  ['tools/string-utils.ts', '"utils" says nothing'],
+])('refuses %s', (path, said) => {
+  expect(wrong(...door, path)).toEqual([expect.stringContaining(said)])
+})
+
+test('a server domain has its page and its door', () => {
+  expect(wrong('server/src/domains/phonebook/companies.rules.ts')).toEqual([`${door[0]} is missing`, `${door[1]} is missing`])
+})
+
+test('default exports are for libraries that ask for them', () => {
+  const files = { 'web/src/kit/page.tsx': 'export default function Page() {}', 'web/vite.config.ts': 'export default {}' }
+  expect(checkFiles(createTree(files), order).map(({ file, line }) => `${file}:${line}`)).toEqual(['web/src/kit/page.tsx:1'])
+})

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import type { Tree } from './tree.ts'
+
+/** An installed program that checks the tree, and what to do about what it finds. */
+export interface Program {
+  name: string
+  /** Inside node_modules, run by the Node that runs us. */
+  script: string
+  arguments: string[]
+  instead: string
+  /** Shortens what it says. */
+  shorten?: (output: string) => string
+}
+
+export function programs(tree: Tree): Program[] {
+  const projects = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'].filter((folder) => tree.has(`${folder}/tsconfig.json`))
+  const types = projects.map((folder) => ({
+    name: `types of ${folder}`,
+    script: 'typescript/bin/tsc',
+    arguments: ['-p', folder, '--incremental', '--tsBuildInfoFile', `.cache/types/${folder}.tsbuildinfo`],
+    instead: 'mend the types; a cast or `any` only hides the fault',
+  }))
+  return [
+    {
+      name: 'lint',
+      script: 'oxlint/bin/oxlint',
+      arguments: ['--type-aware', '--deny-warnings', '--format=unix'],
+      instead: 'mend it, or silence that one line with its reason: `// oxlint-disable-next-line <rule> -- <why>`',
+    },
+    {
+      name: 'format',
+      script: '@biomejs/biome/bin/biome',
+      arguments: ['format', '--colors=off', '--reporter=github', '--max-diagnostics=none', '.'],
+      instead: 'run `npm run format`',
+      shorten: filesOnly,
+    },
+    {
+      name: 'unused',
+      script: 'knip/bin/knip.js',
+      arguments: ['--no-progress', '--no-config-hints'],
+      instead: 'delete what nobody uses, or stop exporting it; a new way in (a script, a page of its own) is listed in knip.json',
+    },
+    ...types,
+  ]
+}
+
+/** Its output if it found fault, else undefined. */
+export async function runProgram(root: string, program: Program): Promise<string | undefined> {
+  const { code, output } = await run(root, [path.join(root, 'node_modules', program.script), ...program.arguments])
+  if (code === 0) return undefined
+  return (program.shorten?.(output) ?? output).trim() || `ended with code ${code} and said nothing`
+}
+
+/** biome prints a paragraph a file; its name is enough, since a command mends them all. What it cannot read stays whole. */
+function filesOnly(output: string) {
+  const files = [...output.matchAll(/^::error title=format,file=([^,]+),.*Formatter would have printed/gm)].map(([, file = '']) =>
+    path.relative(process.cwd(), file),
+  )
+  return files.length > 0 ? files.join('\n') : output
+}
+
+function run(cwd: string, given: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, given, { cwd, env: { ...process.env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const parts: Buffer[] = []
+  child.stdout.on('data', (part: Buffer) => parts.push(part))
+  child.stderr.on('data', (part: Buffer) => parts.push(part))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, output: Buffer.concat(parts).toString() }))
+  })
+}
