@@ -28,6 +28,19 @@ $$;
 
 create trigger audit_append_only before update or delete on platform.audit for each row execute function platform.refuse_change();
 create trigger audit_no_truncate before truncate on platform.audit for each statement execute function platform.refuse_change();
+
+-- Values may be emptied when a person's data are erased, and never be rewritten.
+create function platform.allow_emptying() returns trigger language plpgsql as $$
+begin
+  if (new.before is null or new.before = old.before) and (new.after is null or new.after = old.after) and new.audit_id = old.audit_id then
+    return new;
+  end if;
+  raise exception 'audit values can only be emptied' using errcode = 'insufficient_privilege';
+end
+$$;
+
+create trigger audit_values_only_emptied before update on platform.audit_values for each row execute function platform.allow_emptying();
+create trigger audit_values_no_truncate before truncate on platform.audit_values for each statement execute function platform.refuse_change();
 create trigger audit_values_kept before delete on platform.audit_values for each row execute function platform.refuse_change();
 
 -- Secrets that the product makes for itself once, such as the key that signs tokens.

@@ -204,7 +204,7 @@ export const createCompany = route({
   rate: 'write',
   body: newCompany,
   response: company,
-  failures: ['phonebook.code_taken'],
+  failures: ['phonebook.code_taken', 'phonebook.department_unknown'],
 })
 
 export const editCompany = route({
@@ -217,7 +217,7 @@ export const editCompany = route({
   body: companyChanges,
   response: company,
   versioned: true,
-  failures: ['phonebook.company_not_found', 'phonebook.company_not_yours', 'phonebook.code_taken'],
+  failures: ['phonebook.company_not_found', 'phonebook.company_not_yours', 'phonebook.code_taken', 'phonebook.department_unknown'],
 })
 
 export const deleteCompany = route({

@@ -41,5 +41,5 @@ export function route<R extends Schema, P extends Schema = Nothing, Q extends Sc
 export type Permission = 'anyone' | 'signedIn' | { code: number; capability?: Capability }
 
 /** What a role may do beyond seeing its screens. */
-export const capabilities = ['import', 'export', 'merge', 'delete', 'assign', 'manageUsers', 'manageRoles'] as const
+export const capabilities = ['edit', 'import', 'export', 'merge', 'delete', 'assign', 'manageUsers', 'manageRoles'] as const
 export type Capability = (typeof capabilities)[number]

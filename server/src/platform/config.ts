@@ -40,6 +40,11 @@ const settings = z.object({
   WRITES_PER_MINUTE: whole(0, 1_000_000).default(300),
   /** Requests waiting for a database connection beyond which further ones get 503. */
   OVERLOAD_WAITING: whole(1, 100_000).default(200),
+  /** The business time zone, which decides what day it is. */
+  TIME_ZONE: z
+    .string()
+    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', 'must be a time zone such as Asia/Shanghai')
+    .default('Asia/Shanghai'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Demo companies made on the embedded database's first start; 0 makes neither people nor companies. */
   DEMO_COMPANIES: whole(0, 5_000_000).default(2000),

@@ -39,6 +39,8 @@ export interface Context {
   log: Log
   requestId: string
   language: Language
+  /** The business time zone, which decides days: `Asia/Shanghai`. */
+  zone: string
   /** Tells the live streams of all processes. */
   publish: (publication: LivePublication) => void
   jobs: Queue

@@ -46,7 +46,7 @@ export async function checkServer(pool: pg.Pool) {
 }
 
 export class UnsuitableServer extends Error {
-  constructor(problem: string) {
-    super(`Cannot use this database: ${problem}.`)
+  constructor(problem: string, options?: ErrorOptions) {
+    super(`Cannot use this database: ${problem}.`, options)
   }
 }

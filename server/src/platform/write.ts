@@ -1,17 +1,9 @@
 import type { PermissionName } from '@seamark/contract'
 import type { Transaction } from 'kysely'
-import { sql } from 'kysely'
-import { actorId, authorize, type Context } from './context.ts'
+import { type AuditedChange, writeAudit } from './audit.ts'
+import { authorize, type Context } from './context.ts'
 import type { LivePublication } from './live.ts'
 import type { DB } from './schema.ts'
-
-/** One change to one record, as the audit log keeps it. */
-export interface AuditedChange {
-  subject: string
-  id: number | null
-  before?: unknown
-  after?: unknown
-}
 
 /** A context inside its transaction; what it publishes is told to live streams once the transaction has committed. */
 export interface WriteContext extends Context {
@@ -65,14 +57,3 @@ async function audited<Result>(
 }
 
 const isWriting = (context: Context): context is WriteContext => 'audit' in context
-
-async function writeAudit(context: Context & { db: Transaction<DB> }, action: string, { subject, id, before, after }: AuditedChange) {
-  await sql`
-    with entry as (
-      insert into platform.audit (actor_id, action, subject_kind, subject_id, request_id)
-      values (${actorId(context)}, ${action}, ${subject}, ${id}, ${context.requestId}) returning id)
-    insert into platform.audit_values (audit_id, before, after)
-    select id, ${asJson(before)}::jsonb, ${asJson(after)}::jsonb from entry`.execute(context.db)
-}
-
-const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))

@@ -16,3 +16,8 @@ export async function recordActivity(tx: WriteContext, { subject, id, kind, fact
     .values({ subject_kind: subject, subject_id: id, kind, actor_id: actorId(tx), facts: JSON.stringify(facts) })
     .execute()
 }
+
+/** When subjects are really deleted, what happened to them goes too. */
+export async function forgetActivity(tx: WriteContext, subject: string, ids: readonly number[]) {
+  await tx.db.deleteFrom('activity.entries').where('subject_kind', '=', subject).where('subject_id', 'in', [...ids]).execute()
+}

@@ -1,2 +1,2 @@
-export { recordActivity } from './entries.commands.ts'
+export { forgetActivity, recordActivity } from './entries.commands.ts'
 export { listActivity } from './entries.queries.ts'

@@ -22,15 +22,16 @@ const people = [
   { username: 'follow', name: '赵一鸣', role: 'followUpPerson', department: '华东销售部' },
 ] as const
 
-/** Invented colleagues in invented departments, all with one password. Answers the ids of those who hold clients; none when they are there already. */
-export async function createDemoPeople(context: Context, password: string): Promise<number[]> {
+/** Invented colleagues in invented departments, all with one password. Answers those who hold clients; none when they are there already. */
+export async function createDemoPeople(context: Context, password: string): Promise<{ id: number; departmentId: number | null }[]> {
   const passwordHash = await hashPassword(password)
   return write(context, { permission: 'identity.ownSession', audit: 'identity.demoPeopleCreated' }, async (tx) => {
     const ids = await addDepartments(tx)
-    const custodians: number[] = []
+    const custodians: { id: number; departmentId: number | null }[] = []
     for (const { username, name, role, department } of people) {
-      const id = await addUser(tx, { username, name, role, departmentId: ids.get(department), passwordHash })
-      if (id !== undefined && (role === 'sales' || role === 'salesManager')) custodians.push(id)
+      const departmentId = ids.get(department)
+      const id = await addUser(tx, { username, name, role, departmentId, passwordHash })
+      if (id !== undefined && (role === 'sales' || role === 'salesManager')) custodians.push({ id, departmentId: departmentId ?? null })
     }
     await tx.audit({ subject: 'user', id: null, after: { people: people.length } })
     return custodians

@@ -19,15 +19,15 @@ export const firstRoles = [
     names: ['销售经理', 'Sales manager', 'Jefe de ventas', '営業マネージャー'],
     codes: [...phonebook, 327, 463, 476, 358, 359, ...acquisition, 343, ...freight, ...assistant],
     scope: 'department',
-    can: ['import', 'export', 'merge', 'delete', 'assign'],
+    can: ['edit', 'import', 'export', 'merge', 'delete', 'assign'],
   },
-  { authority: 'sales', names: ['销售', 'Sales', 'Ventas', '営業'], codes: [...phonebook, 327, ...acquisition, ...freight, ...assistant], scope: 'own', can: ['import', 'delete'] },
+  { authority: 'sales', names: ['销售', 'Sales', 'Ventas', '営業'], codes: [...phonebook, 327, ...acquisition, ...freight, ...assistant], scope: 'own', can: ['edit', 'import', 'delete'] },
   {
     authority: 'customerService',
     names: ['客服', 'Customer service', 'Atención al cliente', 'カスタマーサービス'],
     codes: [...phonebook, ...freight, ...assistant],
     scope: 'department',
-    can: ['import'],
+    can: ['edit', 'import'],
   },
   { authority: 'followUpPerson', names: ['跟进人', 'Follow-up person', 'Responsable de seguimiento', 'フォロー担当'], codes: [304, 317, 321, 323], scope: 'own', can: [] },
 ] as const satisfies readonly FirstRole[]
@@ -63,7 +63,7 @@ export interface NewUser {
   username: string
   name: string
   role: string
-  departmentId?: number
+  departmentId?: number | undefined
   passwordHash?: string
 }
 

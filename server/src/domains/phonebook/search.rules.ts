@@ -96,9 +96,10 @@ function codeForms(code: string): string[] {
 function phoneForms({ phoneCountryCode, phoneAreaCode, telephone }: Searchable): string[] {
   const number = digitsOf(fold(telephone).split(/转|ext|#|\*/)[0] ?? '')
   if (number === '') return []
-  const area = digitsOf(phoneAreaCode)
-  const national = area + number
-  const abroad = digitsOf(phoneCountryCode).replace(/^00/, '') + national.replace(/^0(?=\d{6})/, '')
+  const national = digitsOf(phoneAreaCode) + number
+  const country = digitsOf(phoneCountryCode).replace(/^00/, '')
+  if (country === '') return [national]
+  const abroad = country + national.replace(/^0(?=\d{6})/, '')
   return abroad.endsWith(national) ? [abroad] : [abroad, national]
 }
 

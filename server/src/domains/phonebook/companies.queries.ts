@@ -1,0 +1,112 @@
+import { type Company, type CompanyFilters, company as companySchema } from '@seamark/contract/phonebook/companies'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { type Context, personOf } from '../../platform/context.ts'
+import { fail } from '../../platform/failure.ts'
+import { listActivity } from '../activity/index.ts'
+import { readCursor, type Sort, type Sorted, writeCursor } from './cursors.rules.ts'
+import { companiesWhere } from './filters.queries.ts'
+import { maySee } from './policy.ts'
+import { asSeenBy, type NamedRow } from './records.rules.ts'
+
+export interface CompanyList extends CompanyFilters, Sorted {
+  limit: number
+  cursor?: string | undefined
+}
+
+const sortColumns: Record<Sort, RawBuilder<unknown>> = {
+  name: sql`c.name collate "zh-x-icu"`,
+  code: sql`c.code`,
+  progress: sql`c.progress_rank`,
+  createdAt: sql`c.created_at`,
+  updatedAt: sql`c.updated_at`,
+}
+
+const countedExactly = 10_000
+
+/** A page of the companies that the caller may see. Counts to ten thousand and says "more than" beyond. */
+export async function listCompanies(context: Context, list: CompanyList) {
+  const person = personOf(context)
+  const where = companiesWhere(context, list)
+  const [{ rows }, counted] = await Promise.all([
+    selectCompanies(where, pageFrom(list), sql`order by ${orderOf(list)} limit ${list.limit + 1}`).execute(context.db),
+    countUpTo(countedExactly, where).execute(context.db),
+  ])
+  const page = rows.slice(0, list.limit)
+  const last = page.at(-1)
+  const count = counted.rows[0]?.count ?? 0
+  return {
+    rows: page.map((row) => asSeenBy(person, row)),
+    next: rows.length > list.limit && last ? writeCursor(list, last) : null,
+    count: { value: Math.min(count, countedExactly), exact: count <= countedExactly },
+  }
+}
+
+/** One company, or not_found: that it is another's is not said. */
+export async function getCompany(context: Context, id: number): Promise<Company> {
+  const { actor } = context
+  const row = await companyRow(context, id)
+  if (!actor || !row || !maySee(actor, row)) throw fail('phonebook.company_not_found')
+  return asSeenBy(actor, row)
+}
+
+export async function listCompanyActivity(context: Context, id: number, before?: number) {
+  await getCompany(context, id)
+  return listActivity(context, 'company', id, before)
+}
+
+/** The home page's figures; each is the count of a list that the caller can open. */
+export async function countCompanies(context: Context) {
+  const person = personOf(context)
+  const { rows: weeks } = await sql<{ start: string }>`select date_trunc('week', now() at time zone ${context.zone})::date as start`.execute(context.db)
+  const weekStart = weeks[0]?.start ?? ''
+  const lists = { mine: { custodianId: person.id }, visible: {}, pool: { visibility: 'public' }, newThisWeek: { createdFrom: weekStart } } as const
+  const counts = await Promise.all(
+    Object.entries(lists).map(async ([name, filters]) => {
+      const { rows } = await countUpTo(countedExactly, companiesWhere(context, filters)).execute(context.db)
+      const count = rows[0]?.count ?? 0
+      return { name: z.enum(['mine', 'visible', 'pool', 'newThisWeek']).parse(name), value: Math.min(count, countedExactly), exact: count <= countedExactly }
+    }),
+  )
+  const mineByProgress = await context.db
+    .selectFrom('phonebook.companies')
+    .select(({ fn }) => ['progress', fn.countAll<number>().as('value')])
+    .where('custodian_id', '=', person.id)
+    .where('delete_after', 'is', null)
+    .groupBy('progress')
+    .execute()
+  return { counts, mineByProgress: mineByProgress.map(({ progress, value }) => ({ progress: companySchema.shape.progress.parse(progress), value })), weekStart }
+}
+
+/** The row as a verb reads it, with the names of the people in it. */
+export async function companyRow({ db }: Pick<Context, 'db'>, id: number, locked: 'locked' | 'unlocked' = 'unlocked'): Promise<NamedRow | undefined> {
+  const tail = locked === 'locked' ? sql`for update of c` : sql``
+  const { rows } = await selectCompanies(sql`c.id = ${id} and c.delete_after is null`, sql``, tail).execute(db)
+  return rows[0]
+}
+
+function selectCompanies(where: RawBuilder<unknown>, after: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
+  return sql<NamedRow>`
+    select c.id, c.version, c.code, c.name, c.organization_number, c.progress, c.type, c.master_co_loader, c.phone_country_code, c.phone_area_code, c.telephone,
+           c.email, c.qq, c.website, c.country, c.province, c.city, c.address, c.postal_code, c.main_category, c.industry, c.route_areas, c.core_routes,
+           c.source, c.platform, c.department_id, c.visibility, c.custodian_id, c.remark, c.created_at, c.created_by, c.updated_at, c.updated_by,
+           custodian.name as custodian_name, department.name as department_name, creator.name as created_by_name, editor.name as updated_by_name
+    from phonebook.companies c
+    join identity.users creator on creator.id = c.created_by
+    join identity.users editor on editor.id = c.updated_by
+    left join identity.users custodian on custodian.id = c.custodian_id
+    left join identity.departments department on department.id = c.department_id
+    where ${where} ${after} ${tail}`
+}
+
+const countUpTo = (most: number, where: RawBuilder<unknown>) =>
+  sql<{ count: number }>`select count(*)::int as count from (select 1 from phonebook.companies c where ${where} limit ${most + 1}) counted`
+
+const orderOf = ({ sort, order }: CompanyList) => (order === 'asc' ? sql`${sortColumns[sort]}, c.id` : sql`${sortColumns[sort]} desc, c.id desc`)
+
+/** Continues after the last row of the page before: by its sort value and its id, never by counting rows. */
+function pageFrom({ sort, order, cursor }: CompanyList): RawBuilder<unknown> {
+  if (cursor === undefined) return sql``
+  const after = readCursor(cursor, { sort, order })
+  return order === 'asc' ? sql`and (${sortColumns[sort]}, c.id) > (${after.value}, ${after.id})` : sql`and (${sortColumns[sort]}, c.id) < (${after.value}, ${after.id})`
+}

@@ -1,0 +1,69 @@
+import type { CompanyChanges, CompanyField, NewCompany } from '@seamark/contract/phonebook/companies'
+import type { Insertable, Selectable } from 'kysely'
+import type { PhonebookCompanies } from '../../platform/schema.ts'
+import { searchText } from './search.rules.ts'
+
+/** The column of each field that people fill in. */
+export const columns = {
+  name: 'name',
+  code: 'code',
+  organizationNumber: 'organization_number',
+  progress: 'progress',
+  type: 'type',
+  masterCoLoader: 'master_co_loader',
+  phoneCountryCode: 'phone_country_code',
+  phoneAreaCode: 'phone_area_code',
+  telephone: 'telephone',
+  email: 'email',
+  qq: 'qq',
+  website: 'website',
+  country: 'country',
+  province: 'province',
+  city: 'city',
+  address: 'address',
+  postalCode: 'postal_code',
+  mainCategory: 'main_category',
+  industry: 'industry',
+  routeAreas: 'route_areas',
+  coreRoutes: 'core_routes',
+  source: 'source',
+  platform: 'platform',
+  departmentId: 'department_id',
+  remark: 'remark',
+} as const satisfies Record<CompanyField, keyof PhonebookCompanies>
+
+/** The columns of those fields, as they are read. */
+type FieldRow = Pick<Selectable<PhonebookCompanies>, (typeof columns)[CompanyField]>
+
+const fields = Object.keys(columns) as CompanyField[]
+
+/** The fields whose value the changes really change. */
+export const changedFields = (row: FieldRow, changes: CompanyChanges): CompanyField[] =>
+  fields.filter((field) => changes[field] !== undefined && JSON.stringify(changes[field]) !== JSON.stringify(row[columns[field]]))
+
+/** The given fields of a row, under the names that people know; for the audit log. */
+export const valuesOf = (row: FieldRow, wanted: readonly CompanyField[] = fields) => Object.fromEntries(wanted.map((field) => [field, row[columns[field]]]))
+
+/** Changes as column values, with the search text when something in it changes. */
+export function columnValues(changes: CompanyChanges | NewCompany): Partial<Insertable<PhonebookCompanies>> {
+  return Object.fromEntries(
+    fields
+      .filter((field) => changes[field] !== undefined)
+      .map((field) => [columns[field], field === 'coreRoutes' ? JSON.stringify(changes.coreRoutes) : changes[field]]),
+  )
+}
+
+/** What the search finds the company by. */
+export function searchColumns(row: Pick<FieldRow, 'name' | 'code' | 'phone_country_code' | 'phone_area_code' | 'telephone' | 'email' | 'qq' | 'website'>) {
+  const { names, all } = searchText({
+    name: row.name,
+    code: row.code,
+    phoneCountryCode: row.phone_country_code,
+    phoneAreaCode: row.phone_area_code,
+    telephone: row.telephone,
+    email: row.email,
+    qq: row.qq,
+    website: row.website,
+  })
+  return { search_names: names, search_all: all }
+}

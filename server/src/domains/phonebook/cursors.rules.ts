@@ -1,0 +1,43 @@
+import { company, type companySorts } from '@seamark/contract/phonebook/companies'
+import { z } from 'zod'
+import { fail } from '../../platform/failure.ts'
+import type { NamedRow } from './records.rules.ts'
+
+export type Sort = (typeof companySorts)[number]
+export interface Sorted {
+  sort: Sort
+  order: 'asc' | 'desc'
+}
+
+const { progress } = company.shape
+const cursorSchema = z.tuple([z.string(), z.enum(['asc', 'desc']), z.union([z.string(), z.number()]), z.number().int()])
+
+/** Where the page after `row` begins: its sort value and its id. */
+export function writeCursor({ sort, order }: Sorted, row: NamedRow) {
+  const values: Record<Sort, string | number> = {
+    name: row.name,
+    code: row.code,
+    progress: progress.options.indexOf(progress.parse(row.progress)),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+  return Buffer.from(JSON.stringify([sort, order, values[sort], row.id])).toString('base64url')
+}
+
+/** What a cursor says, or cursor_invalid when it belongs to another order or was not ours. */
+export function readCursor(cursor: string, { sort, order }: Sorted) {
+  const parsed = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
+  if (!parsed.success || parsed.data[0] !== sort || parsed.data[1] !== order) throw fail('phonebook.cursor_invalid')
+  const [, , value, id] = parsed.data
+  const fits = sort === 'progress' ? typeof value === 'number' : typeof value === 'string' && (!sort.endsWith('At') || !Number.isNaN(Date.parse(value)))
+  if (!fits) throw fail('phonebook.cursor_invalid')
+  return { value, id }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,71 @@
+import type { Company } from '@seamark/contract/phonebook/companies'
+import type { Selectable } from 'kysely'
+import type { Actor } from '../../platform/context.ts'
+import type { PhonebookCompanies } from '../../platform/schema.ts'
+import { abilities, isInsider } from './policy.ts'
+
+/** A company's row with the names of the people and the department in it. */
+export interface NamedRow extends Omit<Selectable<PhonebookCompanies>, 'search_all' | 'search_names' | 'progress_rank' | 'delete_after'> {
+  custodian_name: string | null
+  department_name: string | null
+  created_by_name: string
+  updated_by_name: string
+}
+
+/** The record as the contract shows it, contact values covered unless the actor is an insider. */
+export function asSeenBy(actor: Actor, row: NamedRow): Company {
+  const company = asCompany(actor, row)
+  return isInsider(actor, row) ? company : covered(company)
+}
+
+function asCompany(actor: Actor, row: NamedRow): Company {
+  return {
+    id: row.id,
+    version: row.version,
+    code: row.code,
+    name: row.name,
+    organizationNumber: row.organization_number,
+    // The table's constraints and the contract name the same choices; the answer's schema checks them once more.
+    progress: row.progress as Company['progress'],
+    type: row.type as Company['type'],
+    masterCoLoader: row.master_co_loader,
+    phoneCountryCode: row.phone_country_code,
+    phoneAreaCode: row.phone_area_code,
+    telephone: row.telephone,
+    email: row.email,
+    qq: row.qq,
+    website: row.website,
+    country: row.country,
+    province: row.province,
+    city: row.city,
+    address: row.address,
+    postalCode: row.postal_code,
+    mainCategory: row.main_category,
+    industry: row.industry,
+    routeAreas: row.route_areas as Company['routeAreas'],
+    coreRoutes: row.core_routes as Company['coreRoutes'],
+    source: row.source as Company['source'],
+    platform: row.platform as Company['platform'],
+    department: row.department_id === null ? null : { id: row.department_id, name: row.department_name ?? '' },
+    visibility: row.visibility as Company['visibility'],
+    custodian: row.custodian_id === null ? null : { id: row.custodian_id, name: row.custodian_name ?? '' },
+    remark: row.remark,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by_name,
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.updated_by_name,
+    masked: false,
+    can: abilities(actor, row),
+  }
+}
+
+const cover = '••••••'
+
+/** Contact values of a company, covered for whoever is no insider. */
+const covered = (company: Company): Company => ({
+  ...company,
+  telephone: company.telephone && cover,
+  email: company.email && cover,
+  qq: company.qq && cover,
+  masked: true,
+})

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createApp } from './app.ts'
+import { createDemoCompanies } from './domains/phonebook/index.ts'
+import { createDemoPeople, layFoundation, openAdministratorDoor } from './domains/identity/index.ts'
+import { type Config, readConfig, UnusableConfig } from './platform/config.ts'
+import { checkServer, createPool, UnsuitableServer } from './platform/database.ts'
+import { AlreadyRunning, type Embedded, startEmbedded } from './platform/embedded.ts'
+import { createLog } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+
+class PortTaken extends Error {
+  constructor(port: number) {
+    super(`Port ${port} is taken. Stop what uses it, or choose another with PORT=….`)
+  }
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Starts the processes named in PROCESSES, says where they answer, and stops everything it started on SIGINT or SIGTERM. */
+async function main(config: Config) {
+  const log = createLog(config.LOG_LEVEL)
+  const embedded = config.DATABASE_URL === undefined ? await startEmbedded({ dataDir: config.DATA_DIR, log: say }) : undefined
+  const stopEmbedded = async () => embedded?.stop()
+  try {
+    const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
+    await checkDatabase(databaseUrl)
+    await migrate(databaseUrl)
+    const app = await createApp(config, databaseUrl, log)
+    await layFoundation(app.systemContext('start'))
+    const demoPassword = embedded ? await firstDemo(config, app, databaseUrl) : undefined
+    if (config.PROCESSES.includes('worker')) await app.work()
+    const server = config.PROCESSES.includes('web') ? await app.serve() : undefined
+    const port = server ? await listen(server, config) : undefined
+    if (port !== undefined) await welcome(config, app, port, embedded, demoPassword)
+    else say('Seamark 航标 worker is ready')
+    const signal = await Promise.race([once(process, 'SIGINT').then(() => 'SIGINT'), once(process, 'SIGTERM').then(() => 'SIGTERM')])
+    say(`Stopping (${signal}) …`)
+    await server?.close()
+    await app.stop()
+  } finally {
+    await stopEmbedded()
+  }
+  say('Stopped.')
+  process.exit(0)
+}
+
+async function checkDatabase(databaseUrl: string) {
+  const pool = createPool(databaseUrl, { max: 1, statementTimeout: 30_000 })
+  try {
+    await pool.query('create extension if not exists pg_trgm with schema public')
+    await checkServer(pool)
+  } catch (error) {
+    if (error instanceof UnsuitableServer) throw error
+    throw new UnsuitableServer(error instanceof Error ? error.message : 'unknown', { cause: error })
+  } finally {
+    await pool.end()
+  }
+}
+
+type App = Awaited<ReturnType<typeof createApp>>
+
+/** Demo people and companies, on the first start of the embedded database only. Answers the people's password, which is shown once. */
+async function firstDemo(config: Config, app: App, databaseUrl: string): Promise<string | undefined> {
+  if (config.DEMO_COMPANIES === 0) return undefined
+  const context = app.systemContext('demo')
+  const there = await context.db.selectFrom('identity.departments').select('id').limit(1).executeTakeFirst()
+  if (there) return undefined
+  const password = randomBytes(9).toString('base64url')
+  const people = await createDemoPeople(context, password)
+  const pool = createPool(databaseUrl, { max: 1, statementTimeout: 600_000 })
+  await createDemoCompanies(pool, { companies: config.DEMO_COMPANIES, people }).finally(() => pool.end())
+  return password
+}
+
+type Server = Awaited<ReturnType<App['serve']>>
+
+/** The port that was asked for, or one line and exit 1; without a wish, the next free one. */
+async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
+  const wished = process.env['PORT'] !== undefined && process.env['PORT'] !== ''
+  for (let port = PORT; port <= PORT + (wished ? 0 : 20); port += 1) {
+    const taken = await server.listen({ port, host: HOST }).then(() => false, isTaken)
+    if (!taken) return boundPort(server) ?? port
+  }
+  throw new PortTaken(PORT)
+}
+
+const boundPort = (server: Server) => server.addresses().find((bound) => typeof bound === 'object')?.port
+
+function isTaken(error: unknown): true {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return true
+  throw error
+}
+
+async function welcome(config: Config, app: App, port: number, embedded: Embedded | undefined, demoPassword: string | undefined) {
+  const address = config.PUBLIC_ADDRESS?.replace(/\/$/, '') ?? `http://localhost:${port}`
+  embedded?.announce(address)
+  const link = await openAdministratorDoor(app.systemContext('start'), config.ADMIN_PASSWORD)
+  say('')
+  say(`Seamark 航标 is ready: ${address}`)
+  if (link !== undefined) say(`One-time administrator link: ${address}/login#once=${link}`)
+  if (demoPassword !== undefined) say(`Demo people's password: ${demoPassword} (user names: manager, sales, sales2, service, follow, sysadmin; shown this once)`)
+  say('')
+}
+
+try {
+  await main(readConfig())
+} catch (error) {
+  if (!(error instanceof UnusableConfig || error instanceof UnsuitableServer || error instanceof AlreadyRunning || error instanceof PortTaken)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
