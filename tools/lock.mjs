@@ -15,7 +15,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export async function withLock(file, work, onWait) {
   await acquire(file, onWait)
   try {
-    return await work((pid) => fs.writeFileSync(file, `${process.pid}\n${pid}\n`))
+    return await work((pid) => fs.writeFileSync(file, `${name(process.pid)}\n${name(pid)}\n`))
   } finally {
     fs.rmSync(file, { force: true })
   }
@@ -39,7 +39,7 @@ async function acquire(file, onWait) {
 /** @param {string} file */
 function create(file) {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  fs.writeFileSync(draft, `${process.pid}\n`)
+  fs.writeFileSync(draft, `${name(process.pid)}\n`)
   try {
     fs.linkSync(draft, file)
     return true
@@ -54,7 +54,8 @@ function create(file) {
 /** @param {string} file */
 function held(file) {
   try {
-    return fs.readFileSync(file, 'utf8').trim().split('\n').some((pid) => isAlive(Number(pid)))
+    const holders = fs.readFileSync(file, 'utf8').trim().split('\n')
+    return holders.some((holder) => holder === name(Number(holder.split(' ')[0])))
   } catch {
     return false
   }
@@ -73,12 +74,25 @@ function removeStale(file) {
   fs.rmSync(aside)
 }
 
-/** @param {number} pid */
-export function isAlive(pid) {
+/**
+ * A living process by number and birth: the number alone may have been given away again, or belong to one that is dead and never collected.
+ * @param {number} pid
+ */
+function name(pid) {
+  if (process.platform !== 'linux') return isAlive(pid) ? `${pid}` : undefined
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    const [state, ...rest] = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return state === 'Z' ? undefined : `${pid} ${rest[18]}`
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }

@@ -72,7 +72,7 @@ function readHolder(file: string) {
 }
 
 /** When a process began, in the system's own words: a process number alone may have been given away again. */
-function bornAt(pid: number): string | undefined {
+export function bornAt(pid: number): string | undefined {
   if (process.platform !== 'linux') return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || undefined
   // The second field is the program's name in brackets and may hold blanks; the fields after it may not.
   const fields = readIfThere(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')

@@ -7,6 +7,7 @@ import { startEmbedded } from './embedded.ts'
 import { findPlace } from './embedded-place.ts'
 import { readPostmaster, shutDown } from './embedded-postmaster.ts'
 import { migrate } from './migrate.ts'
+import { bornAt } from './product-lock.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -49,17 +50,9 @@ export async function removeLeftovers() {
   for (const name of fs.readdirSync(parent)) {
     const owner = scratch.exec(name)?.[1]
     const folder = path.join(parent, name)
-    if (!owner || isAlive(Number(owner)) || fs.lstatSync(folder).uid !== process.getuid?.()) continue
+    if (!owner || bornAt(Number(owner)) || fs.lstatSync(folder).uid !== process.getuid?.()) continue
     await shutDown(findPlace(folder, () => undefined))
     fs.rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number) {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
   }
 }
 
