@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { DataTable, Empty, Page, useIsPhone, usePager } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { can } from '../../../platform/session.ts'
 import { useCompanyActions } from './company-actions.tsx'
 import { CompanyFilterChips } from './filter-chips-view.tsx'
 import { CompanyFilterPanel } from './filter-panel-view.tsx'
@@ -22,20 +23,23 @@ export function CompaniesPage() {
   const go = useGo()
   const phone = useIsPhone()
   const pager = usePager(JSON.stringify(search))
-  const { data, error, isFetching, refetch } = useCompanies(search, pager.cursor)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCompanies(search, pager.cursor)
   const columns = useCompanyColumns(useCompanyActions(), phone)
   const scroller = useRef<HTMLDivElement>(null)
   const searchBox = useRef<InputRef>(null)
   useCompanyNews()
-  useListKeys({ '/': () => searchBox.current?.focus({ cursor: 'all' }), n: () => go('/contacts/add') })
+  const create = can('edit') ? () => go('/contacts/add') : undefined
+  useListKeys({ '/': () => searchBox.current?.focus({ cursor: 'all' }), n: create })
   return (
     <Page
       title={t('phonebook.companies')}
       bodyRef={scroller}
       actions={
-        <Button type="primary" icon={<PlusOutlined />} aria-keyshortcuts="n" onClick={() => go('/contacts/add')}>
-          {t('phonebook.company.new')}
-        </Button>
+        create && (
+          <Button type="primary" icon={<PlusOutlined />} aria-keyshortcuts="n" onClick={create}>
+            {t('phonebook.company.new')}
+          </Button>
+        )
       }
     >
       <DataTable
@@ -43,7 +47,7 @@ export function CompaniesPage() {
         label={t('phonebook.companies')}
         columns={columns}
         rows={data?.rows}
-        loading={isFetching}
+        loading={isFetching && (!data || isPlaceholderData)}
         error={error}
         onRetry={() => void refetch()}
         sort={{ by: search.sort, order: search.order }}
@@ -58,13 +62,7 @@ export function CompaniesPage() {
           ...(data ? { count: data.count } : {}),
         }}
         onOpen={(company) => go(companyPath(company))}
-        empty={
-          <NoCompanies
-            search={search}
-            onClear={() => setSearch({ ...without(...filterNames), q: undefined, view: undefined })}
-            onNew={() => go('/contacts/add')}
-          />
-        }
+        empty={<NoCompanies isNarrowed={isNarrowed(search)} onClear={() => setSearch(everything)} onNew={create} />}
         toolbar={<Toolbar search={search} setSearch={setSearch} searchBox={searchBox} />}
         scroller={scroller}
       />
@@ -102,29 +100,36 @@ function Toolbar({ search, setSearch, searchBox }: ToolbarProps) {
   )
 }
 
-function NoCompanies({ search, onClear, onNew }: { search: CompanySearch; onClear: () => void; onNew: () => void }) {
+const everything: Partial<CompanySearch> = { ...without(...filterNames), q: undefined, view: 'all' }
+
+function NoCompanies({ isNarrowed, onClear, onNew }: { isNarrowed: boolean; onClear: () => void; onNew: (() => void) | undefined }) {
   const { t } = useWords()
-  const narrowed = isNarrowed(search)
   return (
     <Empty
       text={
         <>
-          <strong>{t(narrowed ? 'phonebook.empty.none' : 'phonebook.empty.first')}</strong>
+          <strong>{t(isNarrowed ? 'phonebook.empty.none' : 'phonebook.empty.first')}</strong>
           <br />
-          <span className="company-quiet">{t(narrowed ? 'phonebook.empty.none.hint' : 'phonebook.empty.first.hint')}</span>
+          <span className="company-quiet">{t(isNarrowed ? 'phonebook.empty.none.hint' : 'phonebook.empty.first.hint')}</span>
         </>
       }
       action={
-        <Button type={narrowed ? 'default' : 'primary'} onClick={narrowed ? onClear : onNew}>
-          {t(narrowed ? 'phonebook.filters.clear' : 'phonebook.company.new')}
-        </Button>
+        isNarrowed ? (
+          <Button onClick={onClear}>{t('phonebook.filters.clear')}</Button>
+        ) : (
+          onNew && (
+            <Button type="primary" onClick={onNew}>
+              {t('phonebook.company.new')}
+            </Button>
+          )
+        )
       }
     />
   )
 }
 
 /** Single keys of the list, while it is shown and nobody is typing. */
-function useListKeys(keys: Record<string, () => void>) {
+function useListKeys(keys: Record<string, (() => void) | undefined>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
     const run = keys[event.key]

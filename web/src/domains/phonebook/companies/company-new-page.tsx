@@ -1,5 +1,6 @@
-import { Page } from '../../../kit/index.ts'
+import { Empty, Page } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
+import { can } from '../../../platform/session.ts'
 import { useCloseAfterwards } from './company-actions.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { companyPath } from './company-filters.ts'
@@ -11,7 +12,11 @@ export function CompanyNewPage() {
   const close = useCloseAfterwards()
   return (
     <Page title={t('phonebook.company.new')}>
-      <CompanyForm onSaved={(company) => close(companyPath(company))} onCancel={() => close('/contacts/contactsList')} />
+      {can('edit') ? (
+        <CompanyForm onSaved={(company) => close(companyPath(company))} onCancel={() => close('/contacts/contactsList')} />
+      ) : (
+        <Empty text={t('platform.forbidden')} />
+      )}
     </Page>
   )
 }
