@@ -1,3 +1,3 @@
-import { defineProject } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 
-export default defineProject({ test: { name: 'web', include: ['**/*.test.ts'], exclude: ['**/node_modules/**', 'dist/**'] } })
+export default defineConfig({ test: { name: 'web', environment: 'node', include: ['src/**/*.test.ts'] } })

@@ -1,13 +1,9 @@
+import { liveEvent, type LiveEvent as Contracted } from '@seamark/contract/platform/live'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { readToken } from './token.ts'
 
-export interface LiveEvent {
-  topic: string
-  id?: number
-  /** Events were missed while the page was hidden or the stream was cut: read again. */
-  missed?: boolean
-  [fact: string]: unknown
-}
+/** What is heard of a topic; `missed` says that events passed while the page was hidden or the stream was cut: read again. */
+export type LiveEvent = Contracted & { missed?: true }
 type Listener = (event: LiveEvent) => void
 
 const listeners = new Map<string, Set<Listener>>()
@@ -84,14 +80,12 @@ export function eventOf(block: string): LiveEvent[] {
   const data = block.split(/\r?\n/).flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : []))
   if (data.length === 0) return []
   try {
-    const event: unknown = JSON.parse(data.join('\n'))
-    return isLiveEvent(event) ? [event] : []
+    const event = liveEvent.safeParse(JSON.parse(data.join('\n')))
+    return event.success ? [event.data] : []
   } catch {
     return []
   }
 }
-
-const isLiveEvent = (value: unknown): value is LiveEvent => typeof value === 'object' && value !== null && 'topic' in value && typeof value.topic === 'string'
 
 function tell(event: LiveEvent) {
   heard.set(event.topic, (heard.get(event.topic) ?? 0) + 1)

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { WordKey } from './i18n.ts'
 
@@ -10,7 +10,7 @@ export interface PageRoute {
   title: WordKey
   /** Screen codes of which one is needed; none means any signed-in person who passes the group. */
   codes?: readonly number[]
-  load: () => Promise<ComponentType>
+  load: () => Promise<() => ReactNode>
   /** What the page reads from its address; anything else is left out of the tab's address. */
   search?: z.ZodType<object>
   icon?: ReactNode

@@ -33,6 +33,6 @@ export function readSearch<S extends z.ZodType<object>>(schema: S, search: Searc
 /** The entries that the schema accepts, still as texts. */
 export function knownSearch(schema: z.ZodType<object> | undefined, search: Search): Search {
   if (!schema) return search
-  const read = readSearch(schema, search)
-  return Object.fromEntries(Object.entries(search).filter(([name]) => name in read))
+  const read: Record<string, unknown> = { ...readSearch(schema, search) }
+  return Object.fromEntries(Object.entries(search).filter(([name]) => read[name] !== undefined))
 }

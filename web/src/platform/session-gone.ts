@@ -3,11 +3,17 @@ import { ask } from './notices.ts'
 import { dropToken, readToken } from './token.ts'
 
 let asking: Promise<void> | undefined
+let person = false
+
+/** Only who was signed in can be asked to log in again: a guard or a login page that is refused asks nothing. */
+export function personIsKnown(known: boolean) {
+  person = known
+}
 
 /** One box however many calls fail at once. Cancel keeps the page, so that what was typed can be copied. */
 export function sessionGone(token: string | undefined): Promise<void> {
   const stale = token === undefined || token !== readToken()
-  if (stale || location.pathname === '/login') return Promise.resolve()
+  if (stale || !person) return Promise.resolve()
   asking ??= askToLogIn().finally(() => {
     asking = undefined
   })

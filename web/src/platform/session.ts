@@ -4,7 +4,9 @@ import type { Capability } from '@seamark/contract/platform/route'
 import { useSyncExternalStore } from 'react'
 import { call, queryClient } from './api.ts'
 import { t } from './i18n.ts'
+import { endLive } from './live.ts'
 import { opens } from './access.ts'
+import { personIsKnown } from './session-gone.ts'
 import { forgetEverything, forgetOthers } from './storage.ts'
 import { tabs } from './tabs.ts'
 import { claimsOf, dropToken, keepToken, readToken } from './token.ts'
@@ -65,6 +67,7 @@ export async function endSession() {
 /** Token, answers, tabs, drafts and strip: nothing of the person stays in this browser. */
 export function leaveNothing() {
   dropToken()
+  endLive()
   queryClient.clear()
   tabs.close()
   forgetEverything()
@@ -95,6 +98,7 @@ function compareOwner() {
 
 function setUser(next: UserInfo | undefined) {
   user = next
+  personIsKnown(next !== undefined)
   for (const listener of listeners) listener()
 }
 

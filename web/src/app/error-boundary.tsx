@@ -1,0 +1,20 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { BrokenScreen } from './broken-screen.tsx'
+
+/** Keeps a failure to the part that failed. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error('unknown') }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error(error, info.componentStack)
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children
+    return <BrokenScreen error={this.state.error} reset={() => this.setState({ error: undefined })} />
+  }
+}

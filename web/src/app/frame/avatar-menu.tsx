@@ -1,0 +1,44 @@
+import { DownOutlined } from '@ant-design/icons'
+import { useRouter } from '@tanstack/react-router'
+import { Avatar, Dropdown, type MenuProps } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../../platform/i18n.ts'
+import { useSession } from '../../platform/session.ts'
+import { languageItems, switchLanguage } from '../language-switch.tsx'
+import { home } from '../pages.ts'
+import { logOut } from './log-out.ts'
+
+/** The signed-in person, and the ways to the personal centre, home and out. */
+export function AvatarMenu({ phone }: { phone: boolean }) {
+  const { t, language } = useWords()
+  const user = useSession()
+  const router = useRouter()
+  const [leaving, setLeaving] = useState(false)
+
+  async function leave() {
+    setLeaving(true)
+    await logOut().finally(() => setLeaving(false))
+  }
+
+  const items: MenuProps['items'] = [
+    { key: 'profile', label: t('frame.personalCentre'), onClick: () => router.history.push('/profile/index') },
+    { key: 'home', label: t('frame.home'), onClick: () => router.history.push(home.path) },
+    ...(phone ? [{ key: 'language', label: t('frame.language'), children: languageItems(language, switchLanguage) }] : []),
+    { type: 'divider' },
+    { key: 'logout', label: t('frame.logout'), disabled: leaving, onClick: () => void leave() },
+  ]
+  return (
+    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+      <button type="button" className="avatar" aria-haspopup="menu" aria-label={t('frame.account', { name: user.name })}>
+        <Avatar size={28} src={avatarUrl(user.avatar)} alt="">
+          {[...user.name].at(/\p{Script=Han}/u.test(user.name) ? -1 : 0)?.toUpperCase()}
+        </Avatar>
+        {phone ? null : <span className="avatar-name">{user.name}</span>}
+        {phone ? null : <DownOutlined aria-hidden />}
+      </button>
+    </Dropdown>
+  )
+}
+
+/** Only a path of the API; anything that could lead elsewhere is left out. */
+const avatarUrl = (avatar: string | null) => (avatar && /^\/(?![/\\])[\w\-./]+$/.test(avatar) ? `/api${avatar}` : undefined)

@@ -1,0 +1,39 @@
+import { redirect } from '@tanstack/react-router'
+import { opensPage } from '../platform/access.ts'
+import { errorText } from '../platform/api.ts'
+import { t } from '../platform/i18n.ts'
+import { notices } from '../platform/notices.ts'
+import type { PageRoute, RouteGroup } from '../platform/routes.ts'
+import { dropSession, loadUser } from '../platform/session.ts'
+import { tabs } from '../platform/tabs.ts'
+import type { Tab } from '../platform/tabs.rules.ts'
+import { readToken } from '../platform/token.ts'
+import { ownGroups } from './pages.ts'
+
+interface Wanted {
+  group: RouteGroup
+  page: PageRoute
+}
+
+/** Before any page of the frame: who is it, and does the role open the page? Otherwise to the login page, or to "no permission". */
+export async function admit(href: string, wanted: Wanted | undefined) {
+  if (!readToken()) {
+    dropSession()
+    throw toLogin(href)
+  }
+  const user = await loadUser().catch((error: unknown) => {
+    dropSession()
+    notices.error(error instanceof Error ? errorText(error) || t('frame.hasError') : t('frame.hasError'))
+    throw toLogin(href)
+  })
+  openStrip(user.id)
+  if (wanted && !opensPage(user.roles, wanted.group, wanted.page)) throw redirect({ to: '/401', replace: true })
+}
+
+const toLogin = (href: string) => redirect({ to: '/login', search: { redirect: href }, replace: true })
+
+function openStrip(userId: number) {
+  const own = ownGroups().flatMap((group) => group.children)
+  const pinned = own.filter((page) => page.affix).map((page): Tab => ({ key: page.path, href: page.path, name: page.name, title: page.title, affix: true, used: 0, rev: 0 }))
+  tabs.open(userId, pinned, (name) => own.some((page) => page.name === name))
+}

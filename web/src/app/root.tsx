@@ -1,0 +1,53 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { App, ConfigProvider } from 'antd'
+import { useEffect } from 'react'
+import { useLanguagePack, useWords } from '../platform/i18n.ts'
+import { lendNotices } from '../platform/notices.ts'
+import { useTabs } from '../platform/tabs.ts'
+import { productName } from './product.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { seed, themeOf } from './theme.ts'
+
+const theme = themeOf(seed)
+
+/** What every screen stands in: theme, language, messages, title and progress. */
+export function Root() {
+  const pack = useLanguagePack()
+  return (
+    <ConfigProvider theme={theme} locale={pack?.antd} button={{ autoInsertSpace: false }}>
+      <App message={{ maxCount: 5, pauseOnHover: true }} className="app">
+        <LendNotices />
+        <DocumentTitle />
+        <ProgressBar />
+        <Outlet />
+      </App>
+    </ConfigProvider>
+  )
+}
+
+function LendNotices() {
+  const antd = App.useApp()
+  useEffect(() => {
+    lendNotices(antd)
+    return () => lendNotices(undefined)
+  }, [antd])
+  return null
+}
+
+/** The page's name and the product's, in the current language; said aloud after each navigation. */
+function DocumentTitle() {
+  const { t } = useWords()
+  const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title })
+  const { tabs, active } = useTabs()
+  const label = tabs.find((tab) => tab.key === active)?.label
+  const name = label ?? (title && t(title))
+  const text = name ? `${name} - ${productName}` : productName
+  useEffect(() => {
+    document.title = text
+  }, [text])
+  return (
+    <div className="unseen" aria-live="polite">
+      {name}
+    </div>
+  )
+}

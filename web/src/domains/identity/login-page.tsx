@@ -1,0 +1,30 @@
+import { LanguageSwitch } from '../../app/language-switch.tsx'
+import { productName } from '../../app/product.ts'
+import { useWords } from '../../platform/i18n.ts'
+import { LoginForm } from './login-form.tsx'
+import { OneTimeLink } from './one-time-link-form.tsx'
+import { useHeldLink } from './one-time-link.ts'
+import './login-page.css'
+
+/** The way in: user name, password and captcha; or a one-time link, with which a password is chosen. */
+export function LoginPage() {
+  const { t } = useWords()
+  const link = useHeldLink()
+  return (
+    <div className="login">
+      <header className="login-top">
+        <LanguageSwitch />
+      </header>
+      <main className="login-main">
+        <div className="login-brand">
+          <img src="/favicon.svg" alt="" width={40} height={40} />
+          <div>
+            <strong>{productName}</strong>
+            <span>{t('identity.login.lead')}</span>
+          </div>
+        </div>
+        {link ? <OneTimeLink link={link} /> : <LoginForm />}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
+import { Input, type InputRef } from 'antd'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useWords } from '../../platform/i18n.ts'
+
+interface PasswordInputProps {
+  autoComplete: 'current-password' | 'new-password'
+  /** While it is being sent the text is hidden again. */
+  busy?: boolean
+  id?: string
+  value?: string
+  onChange?: (event: React.ChangeEvent<HTMLInputElement>) => void
+}
+
+/** A password with an eye to show it, and a hint while caps lock is on. The field stays the same, so caret and focus are kept. */
+export function PasswordInput({ busy = false, ...field }: PasswordInputProps) {
+  const { t } = useWords()
+  const [visible, setVisible] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const input = useRef<InputRef>(null)
+  const hint = useId()
+  const shown = visible && !busy
+  const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const eye = (
+    <button
+      type="button"
+      className="login-eye"
+      aria-pressed={shown}
+      aria-label={t(shown ? 'identity.login.hidePassword' : 'identity.login.showPassword')}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        setVisible(!shown)
+        input.current?.focus({ cursor: 'end' })
+      }}
+    >
+      {shown ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+    </button>
+  )
+  return (
+    <>
+      <Input
+        {...field}
+        ref={input}
+        type={shown ? 'text' : 'password'}
+        maxLength={200}
+        spellCheck={false}
+        autoCapitalize="none"
+        suffix={eye}
+        aria-describedby={capsLock ? hint : undefined}
+        onKeyDown={noticeCapsLock}
+        onKeyUp={noticeCapsLock}
+        onBlur={() => setCapsLock(false)}
+      />
+      <div id={hint} role="status" className="login-caps">
+        {capsLock ? t('identity.login.capsLock') : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Card, Tag } from 'antd'
+import { FieldLine, Fields } from '../../kit/fields.tsx'
+import { Page } from '../../kit/page.tsx'
+import { useWords } from '../../platform/i18n.ts'
+import { useSession } from '../../platform/session.ts'
+
+/** Who I am here, and what my role lets me do. */
+export function ProfilePage() {
+  const { t, language } = useWords()
+  const user = useSession()
+  return (
+    <Page title={t('identity.profile.title')}>
+      <Card size="small" title={<h2 className="card-title">{t('identity.profile.account')}</h2>} style={{ maxWidth: 880 }}>
+        <Fields>
+          <FieldLine label={t('identity.profile.name')}>{user.name}</FieldLine>
+          <FieldLine label={t('identity.profile.username')}>{user.username}</FieldLine>
+          <FieldLine label={t('identity.profile.role')}>{user.role.names[language]}</FieldLine>
+          <FieldLine label={t('identity.profile.department')}>{user.department?.name}</FieldLine>
+          <FieldLine label={t('identity.profile.scope')}>{t(`identity.profile.scope.${user.role.scope}`)}</FieldLine>
+          <FieldLine label={t('identity.profile.introduction')}>{user.introduction}</FieldLine>
+          <FieldLine label={t('identity.profile.capabilities')} wide>
+            {user.capabilities.length > 0 ? user.capabilities.map((capability) => <Tag key={capability}>{t(`identity.capability.${capability}`)}</Tag>) : null}
+          </FieldLine>
+        </Fields>
+      </Card>
+    </Page>
+  )
+}

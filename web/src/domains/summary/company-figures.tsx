@@ -1,0 +1,75 @@
+import { countCompanies } from '@seamark/contract/phonebook/index'
+import { Failed, Loading } from '../../kit/states.tsx'
+import { useCall } from '../../platform/api.ts'
+import { number } from '../../platform/format.ts'
+import { useWords } from '../../platform/i18n.ts'
+import { useLive } from '../../platform/live.ts'
+import { PageLink } from '../../platform/page.tsx'
+import { href } from '../../platform/search.ts'
+
+const list = '/contacts/contactsList'
+
+/** Counts, and the pipeline of one's own companies as bars of the same scale. */
+export function CompanyFigures() {
+  const { t } = useWords()
+  const { data, error, refetch } = useCall(countCompanies, {})
+  useLive('phonebook.company', () => void refetch())
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />
+  if (!data) return <Loading rows={4} />
+  const addresses = {
+    mine: href(list, { view: 'mine' }),
+    visible: list,
+    pool: href(list, { view: 'pool' }),
+    newThisWeek: href(list, { createdFrom: data.weekStart }),
+  }
+  const most = Math.max(1, ...data.mineByProgress.map(({ value }) => value))
+  return (
+    <>
+      <section aria-labelledby="figures">
+        <h2 id="figures">{t('summary.figures')}</h2>
+        <ul className="figures">
+          {data.counts.map(({ name, value, exact }) => (
+            <li key={name}>
+              <Figure to={addresses[name]} label={t(`summary.count.${name}`)} value={value} exact={exact} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="by-progress">
+        <h2 id="by-progress">{t('summary.mineByProgress')}</h2>
+        <ul className="bars">
+          {data.mineByProgress.map(({ progress, value }) => (
+            <li key={progress}>
+              <Bar to={href(list, { view: 'mine', progress })} label={t(`phonebook.progress.${progress}`)} value={value} part={value / most} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function Figure({ to, label, value, exact }: { to: string; label: string; value: number; exact: boolean }) {
+  const { t, language } = useWords()
+  const count = exact ? number(value, language) : t('summary.countOver', { count: number(value, language) })
+  return (
+    <PageLink href={to} className="figure" aria-label={t('summary.openRows', { label, count })}>
+      <strong>{count}</strong>
+      <span>{label}</span>
+    </PageLink>
+  )
+}
+
+function Bar({ to, label, value, part }: { to: string; label: string; value: number; part: number }) {
+  const { t, language } = useWords()
+  const count = number(value, language)
+  return (
+    <PageLink href={to} className="bar" aria-label={t('summary.openRows', { label, count })}>
+      <span>{label}</span>
+      <i aria-hidden>
+        <b style={{ width: `${part * 100}%` }} />
+      </i>
+      <strong>{count}</strong>
+    </PageLink>
+  )
+}

@@ -1,0 +1,25 @@
+import { useWords } from '../../platform/i18n.ts'
+import { hasCode, useSession } from '../../platform/session.ts'
+import { Empty } from '../../kit/states.tsx'
+import { Page } from '../../kit/page.tsx'
+import { CompanyFigures } from './company-figures.tsx'
+import { RecentCompanies } from './recent-companies.tsx'
+import './dashboard-page.css'
+
+/** The start of the day: the figures of one's companies, and what has just changed. Every number opens the rows behind it. */
+export function DashboardPage() {
+  const { t } = useWords()
+  const { name } = useSession()
+  return (
+    <Page title={t('summary.hello', { name })}>
+      {hasCode(304) && hasCode(321) ? (
+        <div className="dashboard">
+          <CompanyFigures />
+          <RecentCompanies />
+        </div>
+      ) : (
+        <Empty text={t('summary.noScreens')} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+import { DashboardOutlined } from '@ant-design/icons'
+import type { RouteGroup } from '../../platform/routes.ts'
+
+export const summaryRoutes: RouteGroup[] = [
+  {
+    path: '/dashboard',
+    icon: <DashboardOutlined />,
+    children: [
+      {
+        path: '/dashboard',
+        name: 'dashboard',
+        title: 'summary.dashboard',
+        affix: true,
+        load: () => import('./dashboard-page.tsx').then((module) => module.DashboardPage),
+      },
+    ],
+  },
+]

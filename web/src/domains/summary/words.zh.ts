@@ -1,0 +1,17 @@
+export const words = {
+  'summary.dashboard': '首页',
+  'summary.hello': '{name}，您好',
+  'summary.figures': '客户概览',
+  'summary.count.mine': '我管理的客户',
+  'summary.count.visible': '我能看到的客户',
+  'summary.count.pool': '公海客户',
+  'summary.count.newThisWeek': '本周新增',
+  'summary.countOver': '{count}+',
+  'summary.openRows': '{label}：{count}，打开列表',
+  'summary.mineByProgress': '我的客户 · 跟进状态',
+  'summary.recent': '最近变更的客户',
+  'summary.recent.all': '全部客户',
+  'summary.recent.changedBy': '{name} · {ago}',
+  'summary.recent.none': '还没有客户，从新建第一家开始。',
+  'summary.noScreens': '您的角色暂未开通业务页面，请联系管理员。',
+} as const
