@@ -32,7 +32,7 @@ function declaration(route: Route, { permissions, failures }: Manifest): Problem
     problems.push(
       about(route, `has the unknown permission ${route.permission}`, 'declare it in permissions.ts of its domain; "any signed-in" is said, not left out'),
     )
-  if (!rates.includes(route.rate)) problems.push(about(route, `has the unknown rate ${String(route.rate)}`, `use one of ${rates.join(', ')}`))
+  if (!rates.includes(route.rate)) problems.push(about(route, `has the unknown rate ${route.rate}`, `use one of ${rates.join(', ')}`))
   if (route.summary.trim() === '') problems.push(about(route, 'has no summary', 'say in a sentence what it does; OpenAPI prints it'))
   if (route.method !== 'GET' && route.rate === 'read') problems.push(about(route, 'changes something at the rate of reading', "use the rate 'write'"))
   if (route.method === 'GET' && route.versioned) problems.push(about(route, 'asks for a version but changes nothing', 'leave out `versioned`'))

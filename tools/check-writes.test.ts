@@ -3,8 +3,9 @@ import { checkWrites } from './check-writes.ts'
 import { createTree } from './tree.ts'
 
 const order = ['followups', 'phonebook', 'identity']
-const wrong = (path: string, text: string) =>
-  checkWrites(createTree({ [path]: text }), order)
+const found = (path: string, text: string, excepted = {}) => checkWrites(createTree({ [path]: text }), order, excepted)
+const wrong = (...given: Parameters<typeof found>) =>
+  found(...given)
     .map((problem) => problem.wrong)
     .join('\n')
 const commands = 'server/src/domains/phonebook/companies.commands.ts'
@@ -72,4 +73,11 @@ test('tables refer downwards only', () => {
   expect(migration('create table identity.users (\n  company_id bigint references phonebook.companies (id)\n);')).toContain(
     'refers to phonebook.companies, which stands above it',
   )
+})
+
+test('bookkeeping is excepted by function, and an exception that is not needed is refused', () => {
+  const text = "async function forget(context: Context) { await context.db.deleteFrom('phonebook.companies').execute() }"
+  expect(wrong(commands, text)).toContain('outside write(…)')
+  expect(wrong(commands, text, { [commands]: ['forget'] })).toBe('')
+  expect(wrong(commands, text, { [commands]: ['forget', 'remember'] })).toContain('excepts remember')
 })

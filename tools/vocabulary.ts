@@ -18,6 +18,7 @@ export const serverDomain: Shape[] = [
     '(?:index|policy|routes|events|reactions|jobs|ports|testing|demo)(?:\\.test)?\\.ts',
   ),
   shape('<noun>.queries.ts <noun>.commands.ts <noun>.rules.ts', `${noun}\\.(?:queries|commands|rules)(?:\\.test)?\\.ts`),
+  shape('demo.<part>.ts', 'demo\\.[a-z]+\\.ts'),
   shape('adapters/<name>.ts', `adapters/${noun}(?:\\.test)?\\.ts`),
 ]
 
