@@ -79,7 +79,7 @@ export const signOut = route({
   summary: 'End this session everywhere at once',
   permission: 'identity.ownSession',
   rate: 'write',
-  body: z.object({ token: z.string().max(4000).optional() }).optional(),
+  body: z.object({ token: z.string().max(4000).optional() }).nullish(),
   response: z.null(),
 })
 

@@ -28,13 +28,17 @@ export function searchPatterns(query: string): string[][] {
   return [...new Set(terms)].slice(0, 10).map(alternatives)
 }
 
-/** Two letters are initials or the start of a word, two digits the start or the end of a number: three are needed to look inside. */
+/**
+ * What is too short for a trigram must stand at an edge: one sign begins a word, two letters are initials or begin a word, two digits begin or end a number.
+ * So every pattern can be served by the index.
+ */
 function alternatives(term: string): string[] {
   const word = joined(term)
   if (word === '') return []
+  const address = hostOf(term).replace(/^\.+|[@.]+$/g, '')
+  if (address.includes('@')) return [`%${escaped(address)}%`]
   const patterns = /^\d+$/.test(word) ? numberPatterns(word) : /^[a-z\d]+$/.test(word) ? letterPatterns(word) : wordPatterns(word)
-  const address = hostOf(term)
-  return /[@.]/.test(address.replace(/[@.]+$/, '')) ? [`%${escaped(address)}%`, ...patterns] : patterns
+  return address.includes('.') ? [`%${escaped(address)}%`, ...patterns] : patterns
 }
 
 function numberPatterns(digits: string): string[] {
@@ -45,15 +49,15 @@ function numberPatterns(digits: string): string[] {
 }
 
 function letterPatterns(letters: string): string[] {
-  if (letters.length === 1) return [`% ${letters}%`]
-  const asInitials = `%${[...letters].map((letter) => letter + letter).join('')}%`
-  return letters.length === 2 ? [asInitials, `% ${letters}%`] : [`%${letters}%`, asInitials]
+  const asWord = letters.length < 3 ? `% ${letters}%` : `%${letters}%`
+  return letters.length === 1 || letters.length > longestInitials ? [asWord] : [`%${everyTwice(letters)}%`, asWord]
 }
 
-/** A script without pinyin or letters outside a–z: ideographs are doubled, so that two of them make trigrams. */
+const longestInitials = 10
+
 function wordPatterns(word: string): string[] {
   const text = doubled(word)
-  return [...text].length < 3 && !ideograph.test(word) ? [`% ${text}%`] : [`%${text}%`]
+  return [...text].length < 3 ? [`% ${text}%`] : [`%${text}%`]
 }
 
 function nameForms(name: string): string[] {

@@ -6,7 +6,7 @@ import { permissions, routes } from '@seamark/contract'
 import { chooseLanguage, type Language } from '@seamark/contract/languages'
 import { fieldProblems } from '@seamark/contract/platform/issues'
 import type { Route } from '@seamark/contract/platform/route'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -49,7 +49,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const loggerInstance: FastifyBaseLogger = log
   const server = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
     bodyLimit: 1_048_576,

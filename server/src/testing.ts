@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { createClient } from '@seamark/contract/platform/client'
+import type { Language } from '@seamark/contract/languages'
+import { afterAll } from 'vitest'
+import { createApp } from './app.ts'
+import { addUser, layFoundation, type NewUser } from './domains/identity/foundation.commands.ts'
+import { readConfig } from './platform/config.ts'
+import { createDatabase, createPool } from './platform/database.ts'
+import { createLog } from './platform/log.ts'
+import { hashPassword } from './platform/passwords.ts'
+import { hashSecret } from './platform/secrets.ts'
+import { testDatabase } from './platform/testing.ts'
+import { write } from './platform/write.ts'
+
+export const testPassword = 'a password for tests'
+
+/**
+ * The whole product on a database of this test file's own, answering over HTTP on a free port, with the worker running.
+ * `environment` overrides settings; `logged` holds every line that it logs. Call it at the file's top level.
+ */
+export async function startTestApp(environment: Record<string, string> = {}) {
+  const { url } = await testDatabase()
+  const logged: string[] = []
+  const sink = new Writable({ write: (chunk, _encoding, done) => done(void logged.push(String(chunk))) })
+  const config = readConfig({ LOG_LEVEL: 'debug', READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0', ...environment })
+  const app = await createApp(config, url, createLog(config.LOG_LEVEL, sink))
+  await layFoundation(app.systemContext('test'))
+  await app.work()
+  const server = await app.serve()
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  const pool = createPool(url, { max: 4, statementTimeout: 30_000 })
+  const db = createDatabase(pool)
+  const passwordHash = await hashPassword(testPassword)
+
+  afterAll(async () => {
+    await server.close()
+    await app.stop()
+    await db.destroy()
+  })
+
+  /** A person with a role of the foundation (`sales`, `salesManager`, `admin`, …); answers the id. */
+  async function addPerson(user: Omit<NewUser, 'passwordHash'>): Promise<number> {
+    const id = await write(app.systemContext('test'), { permission: 'identity.ownSession', audit: 'test.personAdded' }, async (tx) => {
+      const id = await addUser(tx, { ...user, passwordHash })
+      await tx.audit({ subject: 'user', id: id ?? null })
+      return id
+    })
+    if (id === undefined) throw new Error(`${user.username} is there already`)
+    return id
+  }
+
+  /** Plants a challenge with a known answer, as if this browser had asked for an image; answers its cookie. */
+  async function plantCaptcha(answer: number): Promise<string> {
+    const browser = randomUUID()
+    await db.insertInto('identity.captchas').values({ browser_hash: hashSecret(browser), answer, expires_at: new Date(Date.now() + 60_000) }).execute()
+    return `crm_pre=${browser}`
+  }
+
+  /** Signs in over HTTP, captcha and all, and answers a caller that carries token and cookies as a browser does. */
+  async function signIn(username: string, password = testPassword, language: Language = 'en') {
+    const cookie = await plantCaptcha(7)
+    const response = await fetch(`${address}/api/crmuser/login/accounts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie, 'accept-language': language },
+      body: JSON.stringify({ username, password, imageCaptcha: 7 }),
+    })
+    const { token } = (await response.json()) as { token: string }
+    if (!response.ok) throw new Error(`${username} could not sign in: HTTP ${response.status}`)
+    const companion = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ')
+    const headers = () => ({ authorization: token, cookie: companion, 'accept-language': language })
+    return { token, companion, headers, call: createClient({ base: `${address}/api`, headers }) }
+  }
+
+  return { address, api: `${address}/api`, url, db, pool, logged, config, context: app.systemContext('test'), addPerson, plantCaptcha, signIn }
+}
