@@ -18,11 +18,11 @@ async function serve() {
 // The server restarts at every change of its files; the web comes from vite, which passes /api on to the server.
 async function develop() {
   const { node, env } = await install()
-  const target = process.env['API_TARGET'] ?? `http://127.0.0.1:${process.env['PORT'] || 8080}`
+  const target = process.env['API'] ?? `http://127.0.0.1:${process.env['PORT'] || 8080}`
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const both = [
     runNode(node, ['--watch', ...server], { env: { NODE_ENV: 'development', ...env } }),
-    runNode(node, [vite], { env: { ...env, API_TARGET: target }, cwd: path.join(root, 'web') }),
+    runNode(node, [vite], { env: { ...env, API: target }, cwd: path.join(root, 'web') }),
   ]
   const code = await Promise.race(both)
   process.emit('SIGTERM', 'SIGTERM')

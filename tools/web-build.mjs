@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { withLock } from './lock.mjs'
 import { runNode } from './processes.mjs'
 import { cache, root } from './root.mjs'
@@ -11,10 +9,9 @@ const web = path.join(root, 'web')
 const dist = path.join(web, 'dist')
 const stamp = path.join(cache, 'web-build.stamp')
 const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'contract/src', 'package-lock.json', 'tools/web-build.mjs']
-const compressible = /\.(js|css|html|svg|json)$/
 
 /**
- * Builds web/dist when it is missing or its sources have changed, and lays a brotli and a gzip copy beside each text file.
+ * Builds web/dist when it is missing or its sources have changed.
  * @param {{ node: string, env: NodeJS.ProcessEnv }} runtime
  */
 export async function buildWeb(runtime) {
@@ -43,23 +40,10 @@ async function build({ node, env }, fingerprint) {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const code = await runNode(node, [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'], { cwd: web, env: { ...env, NODE_ENV: 'production' } })
   if (code !== 0) throw new Error('The web could not be built; the reason stands above.')
-  await Promise.all(filesOf(draft).filter((file) => compressible.test(file)).map(compress))
   fs.rmSync(dist, { recursive: true, force: true })
   fs.renameSync(draft, dist)
   fs.writeFileSync(stamp, fingerprint)
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
-}
-
-/** @param {string} file */
-async function compress(file) {
-  const content = fs.readFileSync(file)
-  if (content.length < 1024) return
-  const [small, wide] = await Promise.all([
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-    promisify(gzip)(content, { level: 9 }),
-  ])
-  fs.writeFileSync(`${file}.br`, small)
-  fs.writeFileSync(`${file}.gz`, wide)
 }
 
 /** @param {string[]} places paths from the checkout's root */
