@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { createApp } from './app.ts'
+import { createDemoPeople, layFoundation, resetDemoPassword } from './domains/identity/index.ts'
+import { createDemoCompanies } from './domains/phonebook/index.ts'
+import { readConfig, UnusableConfig } from './platform/config.ts'
+import type { Context } from './platform/context.ts'
+import { createPool } from './platform/database.ts'
+import { startEmbedded } from './platform/embedded.ts'
+import { createLog } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+
+const usage = `npm run demo -- [--companies 2000] [--seed 1] [--reset-password]
+
+Adds invented companies, and the demo people when there are none, to the embedded database or to DATABASE_URL.
+The product may be running meanwhile; from 50,000 companies on, its phonebook waits until the rows are in.
+`
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** `npm run demo`: invented people and companies on the database that the product would use. */
+async function main() {
+  const options = readOptions()
+  const config = readConfig()
+  const embedded = config.DATABASE_URL === undefined ? await startEmbedded({ dataDir: config.DATA_DIR, log: say, guest: true }) : undefined
+  const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
+  await migrate(databaseUrl)
+  const app = await createApp({ ...config, PROCESSES: ['worker'] }, databaseUrl, createLog('warn'))
+  const pool = createPool(databaseUrl, { max: 1, statementTimeout: 600_000 })
+  try {
+    const context = app.systemContext('demo')
+    await layFoundation(context)
+    await people(context, options.resetPassword)
+    const began = performance.now()
+    await createDemoCompanies(pool, { companies: options.companies, people: await custodians(context), seed: options.seed })
+    const seconds = (performance.now() - began) / 1000
+    say(`${options.companies} companies in ${seconds.toFixed(1)} s, ${Math.round(options.companies / seconds)} a second`)
+  } finally {
+    await pool.end()
+    await app.stop()
+    await embedded?.stop()
+  }
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: { companies: { type: 'string', default: '2000' }, seed: { type: 'string', default: '1' }, 'reset-password': { type: 'boolean', default: false } },
+  })
+  const [companies, seed] = [Number(values.companies), Number(values.seed)]
+  if (!Number.isInteger(companies) || companies < 0 || companies > 5_000_000 || !Number.isInteger(seed)) throw new UnusableOptions()
+  return { companies, seed, resetPassword: values['reset-password'] }
+}
+
+class UnusableOptions extends Error {}
+
+async function people(context: Context, reset: boolean) {
+  const there = await context.db.selectFrom('identity.departments').select('id').limit(1).executeTakeFirst()
+  if (there && !reset) return
+  const password = randomBytes(9).toString('base64url')
+  await (there ? resetDemoPassword(context, password) : createDemoPeople(context, password))
+  say(`Demo people's password: ${password} (shown this once)`)
+}
+
+/** The people who hold clients, be they invented or not. */
+async function custodians(context: Context) {
+  const rows = await context.db
+    .selectFrom('identity.users as user')
+    .innerJoin('identity.user_roles', 'user_id', 'user.id')
+    .innerJoin('identity.roles as role', 'role.id', 'role_id')
+    .select(['user.id', 'user.department_id as departmentId'])
+    .distinct()
+    .where('role.authority', 'in', ['sales', 'salesManager'])
+    .where('user.disabled_at', 'is', null)
+    .orderBy('user.id')
+    .execute()
+  if (rows.length === 0) throw new Error('Nobody here has a sales role, so nobody can hold the companies')
+  return rows
+}
+
+try {
+  await main()
+} catch (error) {
+  const isUsage = error instanceof UnusableOptions || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+  if (!isUsage && !(error instanceof UnusableConfig)) throw error
+  process.stderr.write(isUsage ? usage : `${error.message}\n`)
+  process.exit(1)
+}
