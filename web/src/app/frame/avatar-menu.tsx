@@ -4,7 +4,7 @@ import { Avatar, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../platform/i18n.ts'
 import { useSession } from '../../platform/session.ts'
-import { languageItems, switchLanguage } from '../language-switch.tsx'
+import { languageItems, switchLanguage } from '../languages.tsx'
 import { home } from '../pages.ts'
 import { logOut } from './log-out.ts'
 

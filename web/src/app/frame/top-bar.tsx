@@ -1,9 +1,9 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useWords } from '../../platform/i18n.ts'
-import { LanguageSwitch } from '../language-switch.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 
 /** Menu button, where one is, language, account. On a phone the language moves into the account menu. */
 export function TopBar({ phone, menuOpen, toggleMenu }: { phone: boolean; menuOpen: boolean; toggleMenu: () => void }) {

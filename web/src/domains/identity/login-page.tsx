@@ -1,4 +1,4 @@
-import { LanguageSwitch } from '../../app/language-switch.tsx'
+import { LanguageRow } from '../../app/languages.tsx'
 import { productName } from '../../app/product.ts'
 import { useWords } from '../../platform/i18n.ts'
 import { LoginForm } from './login-form.tsx'
@@ -13,7 +13,7 @@ export function LoginPage() {
   return (
     <div className="login">
       <header className="login-top">
-        <LanguageSwitch />
+        <LanguageRow />
       </header>
       <main className="login-main">
         <div className="login-brand">

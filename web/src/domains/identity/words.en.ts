@@ -6,7 +6,7 @@ export const words = {
   'identity.login.username': 'User name',
   'identity.login.password': 'Password',
   'identity.login.captcha': 'Captcha',
-  'identity.login.captchaHint': 'Result of the sum in the image',
+  'identity.login.captchaHint': 'The sum',
   'identity.login.captchaImage': 'Captcha image with a sum; click for another',
   'identity.login.captchaFailed': 'The captcha did not load. Click to try again',
   'identity.login.captchaLoading': 'Loading the captcha',

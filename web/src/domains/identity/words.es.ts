@@ -6,7 +6,7 @@ export const words = {
   'identity.login.username': 'Usuario',
   'identity.login.password': 'Contraseña',
   'identity.login.captcha': 'Captcha',
-  'identity.login.captchaHint': 'Resultado de la suma de la imagen',
+  'identity.login.captchaHint': 'La suma',
   'identity.login.captchaImage': 'Imagen captcha con una suma; pulse para cambiarla',
   'identity.login.captchaFailed': 'El captcha no se cargó. Pulse para reintentar',
   'identity.login.captchaLoading': 'Cargando el captcha',

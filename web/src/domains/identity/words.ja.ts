@@ -6,7 +6,7 @@ export const words = {
   'identity.login.username': 'ユーザー名',
   'identity.login.password': 'パスワード',
   'identity.login.captcha': '画像認証',
-  'identity.login.captchaHint': '画像の計算の答え',
+  'identity.login.captchaHint': '計算の答え',
   'identity.login.captchaImage': '計算問題の認証画像。クリックで別の画像に変更',
   'identity.login.captchaFailed': '認証画像を読み込めません。クリックで再試行',
   'identity.login.captchaLoading': '認証画像を読み込み中',

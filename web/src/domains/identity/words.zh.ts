@@ -4,7 +4,7 @@ export const words = {
   'identity.login.username': '用户名',
   'identity.login.password': '密码',
   'identity.login.captcha': '验证码',
-  'identity.login.captchaHint': '图中算式的结果',
+  'identity.login.captchaHint': '算式的结果',
   'identity.login.captchaImage': '图形验证码：一道算术题，点击换一张',
   'identity.login.captchaFailed': '验证码加载失败，点击重试',
   'identity.login.captchaLoading': '验证码加载中',

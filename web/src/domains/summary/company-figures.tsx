@@ -35,7 +35,7 @@ export function CompanyFigures() {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="by-progress">
+      <section aria-labelledby="by-progress" hidden={data.mineByProgress.length === 0}>
         <h2 id="by-progress">{t('summary.mineByProgress')}</h2>
         <ul className="bars">
           {data.mineByProgress.map(({ progress, value }) => (

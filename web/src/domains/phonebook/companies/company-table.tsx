@@ -4,7 +4,7 @@ import { Button, Dropdown, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import type { Column } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords, type WordKey } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import type { CompanyAction } from './company-actions.tsx'
 import { MasterTag, ProgressTag, VisibilityTag } from './badge-view.tsx'
@@ -15,106 +15,63 @@ import { phoneText, useFieldText } from './company-text.ts'
 export function useCompanyColumns(actions: readonly CompanyAction[], phone: boolean): Column<Company>[] {
   const { t } = useWords()
   const text = useFieldText()
-  const field = (key: keyof Company & keyof typeof plainFields, width: number, more: Partial<Column<Company>> = {}): Column<Company> => ({
-    key,
-    width,
-    title: t(plainFields[key]),
-    hideable: true,
-    render: (company) => company[key],
+  const column = (key: string, title: WordKey, width: number, render: Column<Company>['render'], more: Partial<Column<Company>> = {}): Column<Company> => ({
+    ...{ key, title: t(title), width, render, hideable: true },
     ...more,
   })
-  const columns: Column<Company>[] = [
-    {
-      key: 'name',
-      title: t('phonebook.field.name'),
-      width: 280,
-      sortable: true,
-      ...(phone ? {} : { fixed: 'left' as const }),
-      copy: ({ name }) => name,
-      render: (company) => <NameCell company={company} />,
-    },
-    field('code', 120, { sortable: true, copy: ({ code }) => code }),
-    { key: 'progress', title: t('phonebook.field.progress'), width: 110, sortable: true, hideable: true, render: (company) => <ProgressTag {...company} /> },
-    { key: 'type', title: t('phonebook.field.type'), width: 120, hideable: true, render: ({ type }) => text('type', type) },
-    {
-      key: 'telephone',
-      title: t('phonebook.column.phone'),
-      width: 190,
-      hideable: true,
-      copy: covered(phoneText),
-      render: (company) => <Masked company={company}>{phoneText(company)}</Masked>,
-    },
-    {
-      key: 'email',
-      title: t('phonebook.field.email'),
-      width: 220,
-      hideable: true,
-      copy: covered(({ email }) => email),
-      render: (company) => <Masked company={company}>{company.email}</Masked>,
-    },
-    {
-      key: 'region',
-      title: t('phonebook.column.region'),
-      width: 180,
-      hideable: true,
-      render: ({ country, province, city }) => [text('country', country), province, city].filter(Boolean).join(' · '),
-    },
-    { key: 'routeAreas', title: t('phonebook.field.routeAreas'), width: 180, hideable: true, render: ({ routeAreas }) => text('routeAreas', routeAreas) },
-    {
-      key: 'custodian',
-      title: t('phonebook.field.custodian'),
-      width: 110,
-      hideable: true,
-      render: ({ custodian, visibility }) => custodian?.name ?? <VisibilityTag visibility={visibility} />,
-    },
-    {
-      key: 'departmentId',
-      title: t('phonebook.field.departmentId'),
-      width: 130,
-      hideable: true,
-      hidden: true,
-      render: ({ department }) => department?.name ?? '',
-    },
-    { key: 'source', title: t('phonebook.field.source'), width: 120, hideable: true, hidden: true, render: ({ source }) => text('source', source) },
-    { key: 'platform', title: t('phonebook.field.platform'), width: 130, hideable: true, hidden: true, render: ({ platform }) => text('platform', platform) },
-    {
-      key: 'qq',
-      title: t('phonebook.field.qq'),
-      width: 140,
-      hideable: true,
-      hidden: true,
-      copy: covered(({ qq }) => qq),
-      render: (company) => <Masked company={company}>{company.qq}</Masked>,
-    },
-    field('website', 200, { hidden: true, copy: ({ website }) => website }),
-    field('organizationNumber', 200, { hidden: true, copy: ({ organizationNumber }) => organizationNumber }),
-    field('industry', 130, { hidden: true }),
-    field('mainCategory', 150, { hidden: true }),
-    {
-      key: 'createdAt',
-      title: t('phonebook.field.createdAt'),
-      width: 170,
-      sortable: true,
-      hideable: true,
-      hidden: true,
-      render: ({ createdAt }) => dateTime(createdAt),
-    },
-    { key: 'updatedAt', title: t('phonebook.field.updatedAt'), width: 170, sortable: true, hideable: true, render: ({ updatedAt }) => dateTime(updatedAt) },
+  const name = column('name', 'phonebook.field.name', 250, (company) => <NameCell company={company} />, {
+    ...{ sortable: true, hideable: false, copy: (company) => company.name },
+    ...(phone ? {} : { fixed: 'left' }),
+  })
+  const columns = [
+    name,
+    column('progress', 'phonebook.field.progress', 116, (company) => <ProgressTag {...company} />, { sortable: true }),
+    column('type', 'phonebook.field.type', 116, ({ type }) => text('type', type)),
+    column('custodian', 'phonebook.field.custodian', 100, (company) => company.custodian?.name ?? <VisibilityTag {...company} />),
+    column('telephone', 'phonebook.column.phone', 178, covered(phoneText), { copy: uncovered(phoneText) }),
+    column('email', 'phonebook.field.email', 190, covered(emailOf), { copy: uncovered(emailOf) }),
+    column('region', 'phonebook.column.region', 160, regionText(text)),
+    column('routeAreas', 'phonebook.field.routeAreas', 150, ({ routeAreas }) => text('routeAreas', routeAreas)),
+    column('updatedAt', 'phonebook.field.updatedAt', 170, ({ updatedAt }) => dateTime(updatedAt), { sortable: true }),
+    column('code', 'phonebook.field.code', 120, ({ code }) => code, { sortable: true, copy: ({ code }) => code }),
+    ...spare.map(([key, width, isCopied]) =>
+      column(key, `phonebook.field.${key}`, width, (company) => text(key, company[key]), {
+        hidden: true,
+        ...(isCopied ? { copy: (company) => company[key] } : {}),
+      }),
+    ),
+    column('qq', 'phonebook.field.qq', 140, covered(qqOf), { hidden: true, copy: uncovered(qqOf) }),
+    column('departmentId', 'phonebook.field.departmentId', 130, ({ department }) => department?.name, { hidden: true }),
+    column('createdAt', 'phonebook.field.createdAt', 170, ({ createdAt }) => dateTime(createdAt), { hidden: true, sortable: true }),
   ]
   if (phone) return columns
-  return [...columns, { key: 'actions', title: '', width: 48, fixed: 'right', render: (company) => <RowMenu company={company} actions={actions} /> }]
+  const menu: Column<Company> = { key: 'actions', title: '', width: 48, fixed: 'right', render: (company) => <RowMenu company={company} actions={actions} /> }
+  return [...columns, menu]
 }
 
-const plainFields = {
-  code: 'phonebook.field.code',
-  website: 'phonebook.field.website',
-  organizationNumber: 'phonebook.field.organizationNumber',
-  industry: 'phonebook.field.industry',
-  mainCategory: 'phonebook.field.mainCategory',
-} as const
+/** Field, width, and whether people copy it. */
+const spare = [
+  ['source', 120, false],
+  ['platform', 130, false],
+  ['industry', 130, false],
+  ['mainCategory', 150, false],
+  ['organizationNumber', 200, true],
+  ['website', 200, true],
+] as const
+
+const emailOf = ({ email }: Company) => email
+const qqOf = ({ qq }: Company) => qq
+
+/** From the large to the small; at home the country goes without saying. */
+const regionText =
+  (text: ReturnType<typeof useFieldText>) =>
+  ({ country, province, city }: Company) =>
+    [country === 'CN' ? '' : text('country', country), province, city].filter(Boolean).join(' · ')
 
 /** Covered values are not worth copying. */
-const covered = (value: (company: Company) => string) => (company: Company) => (company.masked ? '' : value(company))
+const uncovered = (value: (company: Company) => string) => (company: Company) => (company.masked ? '' : value(company))
+
+const covered = (value: (company: Company) => string) => (company: Company) => <Masked company={company}>{value(company)}</Masked>
 
 function NameCell({ company }: { company: Company }) {
   return (

@@ -1,17 +1,15 @@
-import { GlobalOutlined } from '@ant-design/icons'
 import { type Language, languages } from '@seamark/contract/languages'
-import { Button, Dropdown } from 'antd'
 import { setLanguage, t, useWords } from '../platform/i18n.ts'
 import { notices } from '../platform/notices.ts'
 
-const names: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español', ja: '日本語' }
+export const languageNames: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español', ja: '日本語' }
 const tags: Record<Language, string> = { zh: 'zh-CN', en: 'en', es: 'es', ja: 'ja' }
 
 /** Each language in its own words; the current one cannot be chosen. */
 export function languageItems(current: Language, choose: (language: Language) => void) {
   return languages.map((language) => ({
     key: language,
-    label: <span lang={tags[language]}>{names[language]}</span>,
+    label: <span lang={tags[language]}>{languageNames[language]}</span>,
     disabled: language === current,
     onClick: () => choose(language),
   }))
@@ -23,13 +21,16 @@ export async function switchLanguage(language: Language) {
   notices.success(t('frame.languageSwitched'))
 }
 
-export function LanguageSwitch() {
-  const { t, language } = useWords()
+/** The same as a row of plain buttons, for the login page, which must not wait for a menu. */
+export function LanguageRow() {
+  const { t, language: current } = useWords()
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: languageItems(language, (chosen) => void switchLanguage(chosen)), selectedKeys: [language] }}>
-      <Button type="text" icon={<GlobalOutlined />} aria-haspopup="menu" aria-label={`${t('frame.language')}: ${names[language]}`}>
-        {names[language]}
-      </Button>
-    </Dropdown>
+    <fieldset className="language-row" aria-label={t('frame.language')}>
+      {languages.map((language) => (
+        <button key={language} type="button" lang={tags[language]} disabled={language === current} aria-pressed={language === current} onClick={() => void switchLanguage(language)}>
+          {languageNames[language]}
+        </button>
+      ))}
+    </fieldset>
   )
 }

@@ -1,0 +1,16 @@
+import { GlobalOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { useWords } from '../../platform/i18n.ts'
+import { languageItems, languageNames, switchLanguage } from '../languages.tsx'
+
+/** The language menu of the top bar. */
+export function LanguageSwitch() {
+  const { t, language } = useWords()
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: languageItems(language, (chosen) => void switchLanguage(chosen)), selectedKeys: [language] }}>
+      <Button type="text" icon={<GlobalOutlined />} aria-haspopup="menu" aria-label={`${t('frame.language')}: ${languageNames[language]}`}>
+        {languageNames[language]}
+      </Button>
+    </Dropdown>
+  )
+}
