@@ -1,6 +1,5 @@
-import { type Company, type CompanyFilters, company as companySchema } from '@seamark/contract/phonebook/companies'
+import { type Company, type CompanyFilters, progresses } from '@seamark/contract/phonebook/companies'
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import { type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { listActivity } from '../activity/index.ts'
@@ -28,17 +27,16 @@ const countedExactly = 10_000
 export async function listCompanies(context: Context, list: CompanyList) {
   const person = personOf(context)
   const where = companiesWhere(context, list)
-  const [{ rows }, counted] = await Promise.all([
+  const [{ rows }, count] = await Promise.all([
     selectCompanies(where, pageFrom(list), sql`order by ${orderOf(list)} limit ${list.limit + 1}`).execute(context.db),
-    countUpTo(countedExactly, where).execute(context.db),
+    countOf(context, where),
   ])
   const page = rows.slice(0, list.limit)
   const last = page.at(-1)
-  const count = counted.rows[0]?.count ?? 0
   return {
     rows: page.map((row) => asSeenBy(person, row)),
     next: rows.length > list.limit && last ? writeCursor(list, last) : null,
-    count: { value: Math.min(count, countedExactly), exact: count <= countedExactly },
+    count,
   }
 }
 
@@ -60,22 +58,36 @@ export async function countCompanies(context: Context) {
   const person = personOf(context)
   const { rows: weeks } = await sql<{ start: string }>`select date_trunc('week', now() at time zone ${context.zone})::date as start`.execute(context.db)
   const weekStart = weeks[0]?.start ?? ''
-  const lists = { mine: { custodianId: person.id }, visible: {}, pool: { visibility: 'public' }, newThisWeek: { createdFrom: weekStart } } as const
-  const counts = await Promise.all(
-    Object.entries(lists).map(async ([name, filters]) => {
-      const { rows } = await countUpTo(countedExactly, companiesWhere(context, filters)).execute(context.db)
-      const count = rows[0]?.count ?? 0
-      return { name: z.enum(['mine', 'visible', 'pool', 'newThisWeek']).parse(name), value: Math.min(count, countedExactly), exact: count <= countedExactly }
-    }),
-  )
-  const mineByProgress = await context.db
+  const counts = await Promise.all([
+    counted('mine', { custodianId: person.id }),
+    counted('visible', {}),
+    counted('pool', { visibility: 'public' }),
+    counted('newThisWeek', { createdFrom: weekStart }),
+  ])
+  return { counts, mineByProgress: await heldByProgress(context, person.id), weekStart }
+
+  async function counted<Name extends string>(name: Name, filters: Partial<CompanyFilters>) {
+    return { name, ...(await countOf(context, companiesWhere(context, filters))) }
+  }
+}
+
+async function countOf({ db }: Context, where: RawBuilder<unknown>) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from phonebook.companies c where ${where} limit ${countedExactly + 1}) counted`.execute(db)
+  const count = rows[0]?.count ?? 0
+  return { value: Math.min(count, countedExactly), exact: count <= countedExactly }
+}
+
+/** How many of a custodian's companies stand where in the pipeline, in its order. */
+async function heldByProgress({ db }: Context, custodianId: number) {
+  const held = await db
     .selectFrom('phonebook.companies')
     .select(({ fn }) => ['progress', fn.countAll<number>().as('value')])
-    .where('custodian_id', '=', person.id)
+    .where('custodian_id', '=', custodianId)
     .where('delete_after', 'is', null)
     .groupBy('progress')
     .execute()
-  return { counts, mineByProgress: mineByProgress.map(({ progress, value }) => ({ progress: companySchema.shape.progress.parse(progress), value })), weekStart }
+  return progresses.map((progress) => ({ progress, value: held.find((row) => row.progress === progress)?.value ?? 0 }))
 }
 
 /** The row as a verb reads it, with the names of the people in it. */
@@ -98,9 +110,6 @@ function selectCompanies(where: RawBuilder<unknown>, after: RawBuilder<unknown>,
     left join identity.departments department on department.id = c.department_id
     where ${where} ${after} ${tail}`
 }
-
-const countUpTo = (most: number, where: RawBuilder<unknown>) =>
-  sql<{ count: number }>`select count(*)::int as count from (select 1 from phonebook.companies c where ${where} limit ${most + 1}) counted`
 
 const orderOf = ({ sort, order }: CompanyList) => (order === 'asc' ? sql`${sortColumns[sort]}, c.id` : sql`${sortColumns[sort]} desc, c.id desc`)
 
