@@ -51,11 +51,13 @@ create unique index companies_code on phonebook.companies (code);
 create index companies_name on phonebook.companies (name collate "zh-x-icu", id);
 create index companies_progress on phonebook.companies (progress_rank, id);
 create index companies_created on phonebook.companies (created_at, id);
-create index companies_updated on phonebook.companies (updated_at, id);
+-- Carries what lists filter by, so that counts read this index and not the ten times larger table.
+create index companies_updated on phonebook.companies (updated_at, id)
+  include (delete_after, visibility, custodian_id, progress, type, source, platform, country, province, city, route_areas, department_id, master_co_loader, created_at);
 create index companies_custodian on phonebook.companies (custodian_id, updated_at, id);
 create index companies_pool on phonebook.companies (updated_at, id) where visibility = 'public';
 create index companies_department on phonebook.companies (department_id) where department_id is not null;
 create index companies_place on phonebook.companies (country, province, city);
 create index companies_leaving on phonebook.companies (delete_after) where delete_after is not null;
--- `search_all` begins with `search_names`, so this one index serves both.
-create index companies_search_all on phonebook.companies using gin (search_all gin_trgm_ops);
+-- `search_all` begins with `search_names`, so this one index serves both. A short pending list keeps searches steady while writes come in.
+create index companies_search_all on phonebook.companies using gin (search_all gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 1024);

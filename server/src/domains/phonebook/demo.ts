@@ -31,7 +31,7 @@ export async function createDemoCompanies(pool: Pool, { companies, people, seed 
   } finally {
     client.release(true)
   }
-  await pool.query('analyze phonebook.companies')
+  await pool.query('vacuum (analyze) phonebook.companies')
 }
 
 const large = 50_000
