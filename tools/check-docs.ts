@@ -4,9 +4,35 @@ import type { Problem, Tree } from './tree.ts'
 const roots = /^(?:\.ci|bench|contract|docs|e2e|server|tools|web)\//
 const ofNpm = new Set(['install', 'i', 'ci', 'test', 'start'])
 
-/** The documents name only paths and commands that exist. */
+/** The documents name only paths and commands that exist, and their table of settings is the one of the code. */
 export function checkDocs(tree: Tree): Problem[] {
   const scripts = scriptsOf(tree)
+  return [...unexplained(tree), ...faults(tree, scripts)]
+}
+
+const configuration = 'server/src/platform/config.ts'
+
+function unexplained(tree: Tree): Problem[] {
+  if (!tree.has(configuration)) return []
+  const settings = new Set([...tree.text(configuration).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name))
+  return ['README.md', 'README.zh-CN.md'].flatMap((file) => {
+    const rows = new Set([...(tree.has(file) ? tree.text(file) : '').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(([, name = '']) => name))
+    return [
+      ...[...settings]
+        .filter((name) => !rows.has(name))
+        .map((name) => ({ file, wrong: `does not explain the setting ${name}`, instead: 'add its row to the table' })),
+      ...[...rows]
+        .filter((name) => !settings.has(name))
+        .map((name) => ({
+          file,
+          wrong: `explains ${name}, which is no setting`,
+          instead: `delete the row, or add it to ${configuration}`,
+        })),
+    ]
+  })
+}
+
+function faults(tree: Tree, scripts: Set<string>): Problem[] {
   return tree.paths
     .filter((path) => path.endsWith('.md'))
     .flatMap((file) =>

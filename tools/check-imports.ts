@@ -20,7 +20,7 @@ function directions(source: Source, order: readonly string[]): Problem[] {
   return importsOf(source).flatMap((one) => {
     const to = one.path === undefined ? undefined : placeOf(one.path)
     if (isDictionary(source.path) && isDictionary(one.path ?? '')) return []
-    const fault = to ? (crossing(from, to, one) ?? climbing(from, to, order) ?? breakingIn(source.path, from, to)) : strayed(one)
+    const fault = to ? (crossing(from, to, one) ?? climbing(source.path, from, to, order) ?? breakingIn(source.path, from, to)) : strayed(one)
     return fault ? [{ file: source.path, line: one.line, wrong: `imports ${one.path ?? one.wanted}: ${fault.wrong}`, instead: fault.instead }] : []
   })
 }
@@ -41,9 +41,9 @@ function crossing(from: Place, to: Place, { wanted }: Import): Fault | undefined
   return undefined
 }
 
-/** From a lower floor to a higher one. */
-function climbing(from: Place, to: Place, order: readonly string[]): Fault | undefined {
-  if (from.floor === 'top') return undefined
+/** From a lower floor to a higher one. Only tests may start the whole product. */
+function climbing(path: string, from: Place, to: Place, order: readonly string[]): Fault | undefined {
+  if (from.floor === 'top' || (isTest(path) && to.floor === 'top' && to.inside === 'testing.ts')) return undefined
   const sameWorkspace = from.workspace === to.workspace
   if (to.floor === 'top') {
     if (!sameWorkspace)

@@ -13,6 +13,8 @@ const wrong = (change: Partial<Manifest>, files: Record<string, string> = {}) =>
 
 test('a call that is declared, listed and answered is in order', () => {
   expect(wrong({ routes: [route(base)] }, { ...declared, ...served })).toEqual([])
+  const byNamespace = { 'server/src/domains/phonebook/routes.ts': 'serve(contract.getCompany, (context, { params }) => companyById(context, params))' }
+  expect(wrong({ routes: [route(base)] }, { ...declared, ...byNamespace })).toEqual([])
 })
 
 test.each([
@@ -32,6 +34,8 @@ test('two calls at one address are refused, whatever their places are named', ()
 test('a route that is not listed, or that nothing answers, is told', () => {
   expect(wrong({}, { ...declared, ...served })).toEqual(['getCompany (GET /companies/:id) is not in the manifest'])
   expect(wrong({ routes: [route(base)] }, declared)).toEqual(['nothing answers getCompany'])
+  const stream = { 'contract/src/phonebook/companies.ts': declared['contract/src/phonebook/companies.ts'].replace('})', '  streams: true,\n})') }
+  expect(wrong({ routes: [route(base)] }, stream)).toEqual([])
 })
 
 test('a failure is raised by the server and declared by a call', () => {

@@ -67,6 +67,8 @@ interface Declared {
   source: Source
   name: string
   address: string
+  /** Served by the platform as a stream, not by a verb. */
+  streams: boolean
   line: number
 }
 
@@ -81,7 +83,13 @@ function declared(tree: Tree): Declared[] {
           if (id.type !== 'Identifier' || init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'route') return
           const text = source.text.slice(init.start, init.end)
           const part = (name: string) => new RegExp(`\\b${name}: '([^']+)'`).exec(text)?.[1] ?? ''
-          found.push({ source, name: id.name, address: `${part('method')} ${part('path')}`, line: lineAt(source.text, start) })
+          found.push({
+            source,
+            name: id.name,
+            address: `${part('method')} ${part('path')}`,
+            streams: /\bstreams: true\b/.test(text),
+            line: lineAt(source.text, start),
+          })
         },
       }).visit(source.program)
       return found
@@ -97,7 +105,7 @@ function unserved(tree: Tree): Problem[] {
       .flatMap(servedBy),
   )
   return declared(tree)
-    .filter(({ name }) => !served.has(name))
+    .filter(({ name, streams }) => !streams && !served.has(name))
     .map(({ source, line, name }) => ({
       file: source.path,
       line,
@@ -111,7 +119,9 @@ function servedBy({ program }: Source): string[] {
   new Visitor({
     CallExpression: ({ callee, arguments: given }) => {
       const [first] = given
-      if (callee.type === 'Identifier' && callee.name === 'serve' && first?.type === 'Identifier') names.push(first.name)
+      if (callee.type !== 'Identifier' || callee.name !== 'serve') return
+      if (first?.type === 'Identifier') names.push(first.name)
+      if (first?.type === 'MemberExpression' && first.property.type === 'Identifier') names.push(first.property.name)
     },
   }).visit(program)
   return names
