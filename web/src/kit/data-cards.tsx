@@ -29,12 +29,15 @@ function Card<Row>({ row, columns: [first, ...others], onOpen }: { row: Row; col
     <li className="data-card" {...open}>
       <div className="data-card-title">{first?.render(row)}</div>
       <dl>
-        {others.map((column) => (
-          <div key={column.key}>
-            <dt>{column.title}</dt>
-            <dd>{column.copy ? <Copy text={column.copy(row)}>{column.render(row)}</Copy> : column.render(row)}</dd>
-          </div>
-        ))}
+        {others
+          .map((column) => ({ column, value: column.render(row) }))
+          .filter(({ value }) => value !== '' && value !== null && value !== undefined)
+          .map(({ column, value }) => (
+            <div key={column.key}>
+              <dt>{column.title}</dt>
+              <dd>{column.copy ? <Copy text={column.copy(row)}>{value}</Copy> : value}</dd>
+            </div>
+          ))}
       </dl>
     </li>
   )

@@ -14,7 +14,7 @@ export const words = {
   'phonebook.search': 'Name, pinyin or initials, phone, email domain',
   'phonebook.search.label': 'Search companies',
   'phonebook.filters': 'Filters',
-  'phonebook.filters.clear': 'Clear all',
+  'phonebook.filters.clear': 'Clear filters',
   'phonebook.filters.remove': 'Remove filter: {name}',
   'phonebook.filters.any': 'Any',
   'phonebook.filters.from': 'from {day}',
@@ -85,4 +85,5 @@ export const words = {
   'phonebook.timeline.system': 'System',
   'phonebook.custodian.placeholder': 'Type a colleague’s name',
   'phonebook.form.autoCode': 'Left blank, it is numbered for you',
+  'phonebook.master': 'Master',
 } as const satisfies Record<keyof typeof zh, string>

@@ -85,4 +85,5 @@ export const words = {
   'phonebook.timeline.system': 'Sistema',
   'phonebook.custodian.placeholder': 'Escriba el nombre',
   'phonebook.form.autoCode': 'Vacío: se numera automáticamente',
+  'phonebook.master': 'Principal',
 } as const satisfies Record<keyof typeof zh, string>

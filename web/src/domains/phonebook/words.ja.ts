@@ -14,7 +14,7 @@ export const words = {
   'phonebook.search': '社名、ピンイン・頭文字、電話番号、メールドメイン',
   'phonebook.search.label': '会社を検索',
   'phonebook.filters': '絞り込み',
-  'phonebook.filters.clear': 'すべて解除',
+  'phonebook.filters.clear': '絞り込みを解除',
   'phonebook.filters.remove': 'この条件を外す：{name}',
   'phonebook.filters.any': '指定なし',
   'phonebook.filters.from': '{day} 以降',
@@ -85,4 +85,5 @@ export const words = {
   'phonebook.timeline.system': 'システム',
   'phonebook.custodian.placeholder': '同僚の氏名を入力',
   'phonebook.form.autoCode': '空欄なら自動で採番',
+  'phonebook.master': 'マスター',
 } as const satisfies Record<keyof typeof zh, string>

@@ -83,4 +83,5 @@ export const words = {
   'phonebook.timeline.system': '系统',
   'phonebook.custodian.placeholder': '输入姓名查找同事',
   'phonebook.form.autoCode': '留空则自动编号',
+  'phonebook.master': '庄家',
 } as const

@@ -1,27 +1,25 @@
 import type { Company } from '@seamark/contract/phonebook/companies'
-import { Tag } from 'antd'
+import { Tag, Tooltip } from 'antd'
 import { useWords } from '../../../platform/i18n.ts'
-
-const progressColours = {
-  unconfirmed: 'default',
-  contacted: 'blue',
-  replied: 'cyan',
-  quoted: 'gold',
-  following: 'purple',
-  ordered: 'green',
-} as const satisfies Record<Company['progress'], string>
+import './badge-view.css'
 
 export function ProgressTag({ progress }: Pick<Company, 'progress'>) {
   const { t } = useWords()
-  return <Tag color={progressColours[progress]}>{t(`phonebook.progress.${progress}`)}</Tag>
+  return <Tag className={`badge badge-${progress}`}>{t(`phonebook.progress.${progress}`)}</Tag>
 }
 
 export function VisibilityTag({ visibility }: Pick<Company, 'visibility'>) {
   const { t } = useWords()
-  return <Tag color={visibility === 'public' ? 'geekblue' : 'default'}>{t(`phonebook.visibility.${visibility}`)}</Tag>
+  return <Tag className={`badge badge-${visibility}`}>{t(`phonebook.visibility.${visibility}`)}</Tag>
 }
 
+/** Short, since it stands beside names. */
 export function MasterTag({ masterCoLoader }: Pick<Company, 'masterCoLoader'>) {
   const { t } = useWords()
-  return masterCoLoader ? <Tag color="volcano">{t('phonebook.field.masterCoLoader')}</Tag> : null
+  if (!masterCoLoader) return null
+  return (
+    <Tooltip title={t('phonebook.field.masterCoLoader')}>
+      <Tag className="badge badge-master">{t('phonebook.master')}</Tag>
+    </Tooltip>
+  )
 }

@@ -88,11 +88,10 @@ function Toolbar({ search, setSearch, searchBox }: ToolbarProps) {
           options={views.map((value) => ({ value, label: t(`phonebook.view.${value}`) }))}
         />
         <CompanySearchBox value={search.q ?? ''} onSearch={(q) => setSearch({ q })} inputRef={searchBox} />
-        <Badge count={activeFilters(search).length} size="small" color="blue">
-          <Button icon={<FilterOutlined />} aria-expanded={open} type={open ? 'primary' : 'default'} ghost={open} onClick={() => setOpen(!open)}>
-            {t('phonebook.filters')}
-          </Button>
-        </Badge>
+        <Button icon={<FilterOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('phonebook.filters')}
+          <Badge count={activeFilters(search).length} size="small" color="var(--ant-color-primary)" />
+        </Button>
       </div>
       {open && <CompanyFilterPanel search={search} onChange={setSearch} />}
       <CompanyFilterChips search={search} onChange={setSearch} />

@@ -110,7 +110,7 @@ function PhoneFields({ rules }: { rules: Rules }) {
     <Form.Item label={t('phonebook.field.telephone')}>
       <Space.Compact block>
         <Form.Item name="phoneCountryCode" noStyle rules={rules('phoneCountryCode')}>
-          <Input className="company-phone-country" prefix="+" placeholder="86" inputMode="numeric" aria-label={t('phonebook.field.phoneCountryCode')} />
+          <Input className="company-phone-country" placeholder="+86" inputMode="numeric" aria-label={t('phonebook.field.phoneCountryCode')} />
         </Form.Item>
         <Form.Item name="phoneAreaCode" noStyle rules={rules('phoneAreaCode')}>
           <Input className="company-phone-area" placeholder="0574" inputMode="numeric" aria-label={t('phonebook.field.phoneAreaCode')} />

@@ -38,11 +38,11 @@ function Shown({ company }: { company: Company }) {
     <Page
       title={company.name}
       note={
-        <>
+        <span className="company-tags">
           <ProgressTag {...company} />
           <VisibilityTag {...company} />
           <MasterTag {...company} />
-        </>
+        </span>
       }
       actions={
         isEditing ? null : (
@@ -53,7 +53,7 @@ function Shown({ company }: { company: Company }) {
               </Button>
             )}
             {actions
-              .filter(({ key, isOffered }) => ['copy', 'delete'].includes(key) && isOffered(company))
+              .filter(({ key, isOffered }) => key === 'delete' && isOffered(company))
               .map(({ key, title, icon, danger = false, run }) => (
                 <Button key={key} icon={icon} danger={danger} onClick={() => run(company)}>
                   {t(title)}

@@ -26,7 +26,7 @@ export function useCompanyColumns(actions: readonly CompanyAction[], phone: bool
   const columns = [
     name,
     column('progress', 'phonebook.field.progress', 116, (company) => <ProgressTag {...company} />, { sortable: true }),
-    column('type', 'phonebook.field.type', 116, ({ type }) => text('type', type)),
+    column('type', 'phonebook.field.type', 134, ({ type }) => text('type', type)),
     column('custodian', 'phonebook.field.custodian', 100, (company) => company.custodian?.name ?? <VisibilityTag {...company} />),
     column('telephone', 'phonebook.column.phone', 178, covered(phoneText), { copy: uncovered(phoneText) }),
     column('email', 'phonebook.field.email', 190, covered(emailOf), { copy: uncovered(emailOf) }),
@@ -71,7 +71,7 @@ const regionText =
 /** Covered values are not worth copying. */
 const uncovered = (value: (company: Company) => string) => (company: Company) => (company.masked ? '' : value(company))
 
-const covered = (value: (company: Company) => string) => (company: Company) => <Masked company={company}>{value(company)}</Masked>
+const covered = (value: (company: Company) => string) => (company: Company) => value(company) && <Masked company={company}>{value(company)}</Masked>
 
 function NameCell({ company }: { company: Company }) {
   return (

@@ -16,13 +16,13 @@ export function CompanyOverview({ company }: { company: Company }) {
       {children}
     </FieldLine>
   )
-  const copied = (value: string, shown: ReactNode = value) => (value ? company.masked ? <Covered>{shown}</Covered> : <Copy text={value}>{shown}</Copy> : null)
+  const copied = (value: string) => value && (value.includes('•') ? <Covered>{value}</Covered> : <Copy text={value} />)
   return (
     <div className="company-overview">
       <Section title={t('phonebook.section.basic')}>
-        {line('name', <Copy text={company.name} />, true)}
-        {line('code', <Copy text={company.code} />)}
-        {line('organizationNumber', company.organizationNumber && <Copy text={company.organizationNumber} />)}
+        {line('name', copied(company.name), true)}
+        {line('code', copied(company.code))}
+        {line('organizationNumber', copied(company.organizationNumber))}
         {line('type', text('type', company.type))}
         {line('progress', <ProgressTag {...company} />)}
         {line('masterCoLoader', text('masterCoLoader', company.masterCoLoader))}
@@ -50,17 +50,8 @@ export function CompanyOverview({ company }: { company: Company }) {
         {line('address', copied(company.address), true)}
       </Section>
       <Section title={t('phonebook.section.business')}>
-        {line('routeAreas', company.routeAreas.length > 0 && company.routeAreas.map((lane) => <Tag key={lane}>{t(`territory.lane.${lane}`)}</Tag>), true)}
-        {line(
-          'coreRoutes',
-          company.coreRoutes.length > 0 &&
-            company.coreRoutes.map(({ pol, pod }) => (
-              <Tag key={`${pol}-${pod}`}>
-                {pol} → {pod}
-              </Tag>
-            )),
-          true,
-        )}
+        {line('routeAreas', tags(company.routeAreas.map((lane) => t(`territory.lane.${lane}`))), true)}
+        {line('coreRoutes', tags(company.coreRoutes.map(({ pol, pod }) => `${pol} → ${pod}`)), true)}
         {line('source', text('source', company.source))}
         {line('platform', text('platform', company.platform))}
       </Section>
@@ -88,6 +79,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
     </section>
   )
 }
+
+const tags = (values: string[]) =>
+  values.length > 0 ? (
+    <span className="company-tags">
+      {values.map((value) => (
+        <Tag key={value}>{value}</Tag>
+      ))}
+    </span>
+  ) : null
 
 function Covered({ children }: { children: ReactNode }) {
   const { t } = useWords()

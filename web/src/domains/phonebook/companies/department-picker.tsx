@@ -6,10 +6,11 @@ interface PickerProps {
   id?: string
   value?: number | null | undefined
   onChange?: (id: number | null) => void
+  placeholder?: string
 }
 
 /** A department of the tree. */
-export function DepartmentPicker({ id, value, onChange }: PickerProps) {
+export function DepartmentPicker({ id, value, onChange, placeholder }: PickerProps) {
   const { t } = useWords()
   const { data, isLoading } = useDepartments()
   const nodes = (data?.departments ?? []).map((department) => ({
@@ -29,7 +30,7 @@ export function DepartmentPicker({ id, value, onChange }: PickerProps) {
       allowClear
       showSearch={{ treeNodeFilterProp: 'title' }}
       loading={isLoading}
-      placeholder={t('phonebook.form.choose')}
+      placeholder={placeholder ?? t('phonebook.form.choose')}
     />
   )
 }

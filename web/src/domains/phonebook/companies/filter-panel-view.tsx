@@ -39,7 +39,11 @@ export function CompanyFilterPanel({ search, onChange }: PanelProps) {
         </Labelled>
       )}
       <Labelled title={t('phonebook.field.departmentId')}>
-        <DepartmentPicker value={search.departmentId ?? null} onChange={(departmentId) => onChange({ departmentId: departmentId ?? undefined })} />
+        <DepartmentPicker
+          placeholder={t('phonebook.filters.any')}
+          value={search.departmentId ?? null}
+          onChange={(departmentId) => onChange({ departmentId: departmentId ?? undefined })}
+        />
       </Labelled>
       <Labelled title={t('phonebook.field.country')}>
         <Select

@@ -15,7 +15,7 @@ export function CompanyTimeline({ id }: { id: number }) {
     <section className="company-card" aria-label={t('phonebook.section.activity')}>
       <h2>{t('phonebook.section.activity')}</h2>
       {entries?.length === 0 && <p className="company-quiet">{t('phonebook.timeline.none')}</p>}
-      {entries ? (
+      {entries?.length === 0 ? null : entries ? (
         <Timeline items={entries.map((entry) => ({ key: entry.id, content: <Entry entry={entry} /> }))} />
       ) : error ? (
         <Failed error={error} retry={() => void refetch()} />
