@@ -23,8 +23,8 @@ export async function command(work) {
 }
 
 /**
- * Runs one program to its end and resolves with its exit code. Ctrl-C, SIGTERM, a closed terminal and the death of whoever
- * started us all reach the program as one SIGTERM.
+ * Runs one program to its end and resolves with its exit code. Ctrl-C, SIGTERM, a closed terminal and the end of the npm
+ * that started us all reach the program as one SIGTERM.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & { onStart?: (pid: number) => void }} [options]
@@ -66,10 +66,10 @@ function whenToldToStop(stop) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, stop)
 
-  // npm does not pass SIGTERM on, it only leaves us behind.
+  // npm does not pass SIGTERM on, it only leaves us behind; without npm, outliving a shell is nothing but a background job.
   const parent = process.ppid
   const watch = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === parent || !process.env['npm_lifecycle_event']) return
     clearInterval(watch)
     stop()
   }, 250)
