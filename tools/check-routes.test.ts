@@ -1,10 +1,10 @@
+import { id } from '@seamark/contract/platform/envelope'
 import { route } from '@seamark/contract/platform/route'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { checkRoutes, type Manifest } from './check-routes.ts'
 import { createTree } from './tree.ts'
 
-const base = { method: 'GET', path: '/companies/:id', summary: 'One company', permission: 'phonebook.open', rate: 'read', response: z.null() } as const
+const base = { method: 'GET', path: '/companies/:id', summary: 'One company', permission: 'phonebook.open', rate: 'read', response: id } as const
 const manifest: Manifest = { routes: [], permissions: { 'phonebook.open': 'signedIn' }, failures: {} }
 const declared = { 'contract/src/phonebook/companies.ts': "export const getCompany = route({\n  method: 'GET',\n  path: '/companies/:id',\n})" }
 const served = { 'server/src/domains/phonebook/routes.ts': 'serve(getCompany, (context, { params }) => companyById(context, params))' }

@@ -1,4 +1,14 @@
-import { companyChanges, companyTypes, customerPlatforms, customerSources, progresses, visibilities } from '@seamark/contract/phonebook/companies'
+import { dataScopes } from '@seamark/contract/identity/users'
+import {
+  companyChanges,
+  companyTypes,
+  countCompanies,
+  customerPlatforms,
+  customerSources,
+  progresses,
+  visibilities,
+} from '@seamark/contract/phonebook/companies'
+import { capabilities } from '@seamark/contract/platform/route'
 import { lanes } from '@seamark/contract/territory/lanes'
 import type { DynamicWords } from './check-words.ts'
 
@@ -15,6 +25,9 @@ export const dynamicWords: readonly DynamicWords[] = [
   },
   { prefix: 'phonebook.view.', choices: ['all', 'mine', 'pool'] },
   { prefix: 'phonebook.form.visibility.', choices: visibilities },
+  { prefix: 'summary.count.', choices: countCompanies.response.shape.counts.element.shape.name.options },
+  { prefix: 'identity.profile.scope.', choices: dataScopes },
+  { prefix: 'identity.capability.', choices: capabilities },
   { prefix: 'territory.lane.', choices: lanes },
 ]
 

@@ -29,7 +29,7 @@ export const contractDomain: Shape[] = [
 ]
 
 /** What a file of a noun does on the screen: a `view` is a part that only shows, `text` says values in words, `rules` decide and are pure. */
-export const webRoles = ['page', 'table', 'filters', 'form', 'picker', 'queries', 'actions', 'view', 'text', 'rules'] as const
+const webRoles = ['page', 'table', 'filters', 'form', 'picker', 'queries', 'actions', 'view', 'text', 'rules'] as const
 
 export const webDomain: Shape[] = [
   shape('index.ts routes.tsx', '(?:index\\.ts|routes\\.tsx)'),

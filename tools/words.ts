@@ -4,7 +4,7 @@ import { lineAt } from './tree.ts'
 import type { Problem, Source, Tree } from './tree.ts'
 
 export const languages = ['zh', 'en', 'es', 'ja'] as const
-export type Language = (typeof languages)[number]
+type Language = (typeof languages)[number]
 
 export interface Word {
   key: string
