@@ -6,22 +6,26 @@ import { root } from '../config.ts'
 import { fail } from '../failure.ts'
 
 const folder = path.join(root, 'web/dist')
+const topFile = /^\/([\w-]+\.(?:svg|png|ico|txt|webmanifest))$/
 
 /** The built web: assets for ever (their names change with their content), the page itself never cached, for every path of the web. */
 export async function serveWeb(server: FastifyInstance) {
   if (!existsSync(path.join(folder, 'index.html'))) return
+  await server.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
   await server.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
     index: false,
+    decorateReply: false,
     preCompressed: true,
-    setHeaders: (reply, file) => void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    immutable: true,
+    maxAge: '365d',
   })
   server.get('/*', { schema: { hide: true } }, async (request, reply) => sendPage(request, reply))
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply) {
   const pathname = request.url.split('?', 1)[0] ?? '/'
-  if (/^\/(api|assets|health)(\/|$)/.test(pathname)) throw fail('platform.not_found')
-  return reply.sendFile('index.html')
+  if (/^\/(api|health)(\/|$)/.test(pathname)) throw fail('platform.not_found')
+  return reply.header('cache-control', 'no-cache').sendFile(topFile.exec(pathname)?.[1] ?? 'index.html')
 }
