@@ -44,3 +44,11 @@ test('the table of settings is that of the code', () => {
   const said = checkDocs(createTree(files)).map(({ file, wrong }) => `${file} ${wrong}`)
   expect(said).toEqual(['README.zh-CN.md does not explain the setting HOST', 'README.zh-CN.md explains SPEED, which is no setting'])
 })
+
+test('scripts run files that exist', () => {
+  const files = {
+    'package.json': '{ "scripts": { "start": "node tools/start.mjs", "bench": "node tools/start.mjs bench/src/main.ts" } }',
+    'tools/start.mjs': '',
+  }
+  expect(checkDocs(createTree(files)).map(({ wrong }) => wrong)).toEqual(['a script runs bench/src/main.ts, which does not exist'])
+})

@@ -7,7 +7,15 @@ const ofNpm = new Set(['install', 'i', 'ci', 'test', 'start'])
 /** The documents name only paths and commands that exist, and their table of settings is the one of the code. */
 export function checkDocs(tree: Tree): Problem[] {
   const scripts = scriptsOf(tree)
-  return [...unexplained(tree), ...faults(tree, scripts)]
+  return [...unexplained(tree), ...brokenScripts(tree), ...faults(tree, scripts)]
+}
+
+function brokenScripts(tree: Tree): Problem[] {
+  if (!tree.has('package.json')) return []
+  const named = [...tree.text('package.json').matchAll(/(?<=[" ])[\w.-]+\/[\w./-]+\.(?:ts|mjs)\b/g)].map(([path]) => path)
+  return named
+    .filter((path) => !tree.has(path))
+    .map((path) => ({ file: 'package.json', wrong: `a script runs ${path}, which does not exist`, instead: 'write it, or delete the script' }))
 }
 
 const configuration = 'server/src/platform/config.ts'

@@ -6,6 +6,7 @@ import { checkDocs } from './check-docs.ts'
 import { checkFiles } from './check-files.ts'
 import { checkImports } from './check-imports.ts'
 import { checkRoutes } from './check-routes.ts'
+import { checkSchema } from './check-schema.ts'
 import { checkSuppressions } from './check-suppressions.ts'
 import { checkWords } from './check-words.ts'
 import { checkWrites, unaudited } from './check-writes.ts'
@@ -29,6 +30,7 @@ const checks: { name: string; run: () => Problem[] }[] = [
   { name: 'words', run: () => checkWords(tree, spoken) },
   { name: 'routes', run: () => checkRoutes(tree, { routes, permissions, failures }) },
   { name: 'writes', run: () => checkWrites(tree, order, unaudited) },
+  { name: 'schema', run: () => checkSchema(tree) },
   { name: 'docs', run: () => checkDocs(tree) },
   { name: 'suppressions', run: () => checkSuppressions(tree) },
 ]
