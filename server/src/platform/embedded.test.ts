@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, inject, test, vi } from 'vitest'
 import { AlreadyRunning, type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts'
 import { findPlace } from './embedded-place.ts'
 import { readPostmaster } from './embedded-postmaster.ts'
@@ -74,10 +74,13 @@ test('kill -9 of PostgreSQL loses no acknowledged row, and it is started again',
 
 test('numbers of dead processes that other programs have now do not hinder a start', async () => {
   await stop(await start())
-  // This very test's process is alive, but neither a PostgreSQL nor, by its birth, the product that took the lock.
-  fs.writeFileSync(path.join(place.cluster, 'postmaster.pid'), `${process.pid}\n${place.cluster}\n1\n5432\n${place.sockets}\n\n  1 1\nready   \n`)
-  fs.writeFileSync(path.join(place.home, 'seamark.pid'), JSON.stringify({ pid: process.pid, born: 'long ago', address: 'http://localhost:1' }))
+  const other = new Client({ connectionString: inject('testCluster').adminUrl })
+  await other.connect()
+  const { rows } = await other.query('select pg_backend_pid() as pid')
+  fs.writeFileSync(path.join(place.cluster, 'postmaster.pid'), `${rows[0].pid}\n${place.cluster}\n1\n5432\n${place.sockets}\n\n  1 1\nready   \n`)
+  fs.writeFileSync(path.join(place.home, 'seamark.pid'), JSON.stringify({ pid: rows[0].pid, born: 'long ago', address: 'http://localhost:1' }))
   expect((await start()).adopted).toBe(false)
+  await other.end()
 })
 
 test('a first start cut short before its database was made is completed by the next', async () => {
