@@ -31,6 +31,9 @@ test.each([
   ['a static dialog in a kept page', page, "import { Modal } from 'antd'\nexport const ask = () => Modal.confirm({})", 'no-restricted-properties'],
   ['any', 'server/src/platform/write.ts', 'export const a = (b: any) => b', 'no-explicit-any'],
   ['an unexplained suppression', 'server/src/platform/write.ts', '// @ts-expect-error\nexport const a = 1', 'ban-ts-comment'],
+  ['a test that is left out', 'server/src/platform/write.test.ts', "import { test } from 'vitest'\ntest.skip('it', () => {})", 'no-disabled-tests'],
+  ['a test that leaves out the others', 'server/src/platform/write.test.ts', "import { test } from 'vitest'\ntest.only('it', () => {})", 'no-focused-tests'],
+  ['sleeping in a journey', 'e2e/frame/tabs.test.ts', 'export const wait = (page: Page) => page.waitForTimeout(500)', 'no-restricted-properties'],
   ['printing in the product', 'server/src/platform/write.ts', "console.log('here')", 'no-console'],
 ])('the lint refuses %s', (_what, file, text, rule) => {
   expect(lint(file, text)).toContain(rule)
