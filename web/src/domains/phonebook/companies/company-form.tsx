@@ -79,49 +79,51 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
   }
 
   return (
-    <Form<NewCompany>
-      form={form}
-      layout="vertical"
-      className="company-form"
-      initialValues={start}
-      requiredMark
-      validateTrigger="onBlur"
-      scrollToFirstError={{ focus: true, block: 'center' }}
-      disabled={isSaving}
-      onValuesChange={onChange}
-      onFinish={(values) => void save(values)}
-      aria-label={t(seen ? 'phonebook.company.edit' : 'phonebook.company.new')}
-    >
-      {isRestored && (
-        <Alert
-          type="info"
-          showIcon
-          className="company-draft"
-          title={t('phonebook.form.draft')}
-          action={
-            <Button size="small" onClick={discard}>
-              {t('phonebook.form.discard')}
-            </Button>
-          }
-        />
-      )}
-      <CompanyFormFields seen={seen && valuesOf(seen)} />
-      <div className="company-form-foot">
-        <Button type="primary" htmlType="submit" loading={isSaving}>
-          {t(seen ? 'phonebook.form.save' : 'phonebook.form.create')}
-        </Button>
-        <Button
-          onClick={() => {
-            draft.drop()
-            onCancel()
-          }}
-        >
-          {t('phonebook.form.cancel')}
-        </Button>
-        <span className="company-quiet company-shortcut">{t('phonebook.form.shortcut')}</span>
-      </div>
+    <>
+      <Form<NewCompany>
+        form={form}
+        layout="vertical"
+        className="company-form"
+        initialValues={start}
+        requiredMark
+        validateTrigger="onBlur"
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        disabled={isSaving}
+        onValuesChange={onChange}
+        onFinish={(values) => void save(values)}
+        aria-label={t(seen ? 'phonebook.company.edit' : 'phonebook.company.new')}
+      >
+        {isRestored && (
+          <Alert
+            type="info"
+            showIcon
+            className="company-draft"
+            title={t('phonebook.form.draft')}
+            action={
+              <Button size="small" onClick={discard}>
+                {t('phonebook.form.discard')}
+              </Button>
+            }
+          />
+        )}
+        <CompanyFormFields seen={seen && valuesOf(seen)} />
+        <div className="company-form-foot">
+          <Button type="primary" htmlType="submit" loading={isSaving}>
+            {t(seen ? 'phonebook.form.save' : 'phonebook.form.create')}
+          </Button>
+          <Button
+            onClick={() => {
+              draft.drop()
+              onCancel()
+            }}
+          >
+            {t('phonebook.form.cancel')}
+          </Button>
+          <span className="company-quiet company-shortcut">{t('phonebook.form.shortcut')}</span>
+        </div>
+      </Form>
       {conflict.dialog}
-    </Form>
+    </>
   )
 }
 
