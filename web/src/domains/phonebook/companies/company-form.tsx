@@ -82,6 +82,8 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
     <>
       <Form<NewCompany>
         form={form}
+        // Other companies' forms are kept beside this one: without a name of its own all their fields would share their ids.
+        name={`company-${company?.id ?? 'new'}`}
         layout="vertical"
         className="company-form"
         initialValues={start}
