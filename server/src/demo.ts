@@ -13,7 +13,7 @@ import { migrate } from './platform/migrate.ts'
 const usage = `npm run demo -- [--companies 2000] [--seed 1] [--reset-password]
 
 Adds invented companies, and the demo people when there are none, to the embedded database or to DATABASE_URL.
-The product may be running meanwhile; from 50,000 companies on, its phonebook waits until the rows are in.
+The product may be running meanwhile; from 10,000 companies on, its phonebook waits until the rows are in.
 `
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -44,9 +44,9 @@ function chineseFirm(dice: Dice): Firm {
   const brands = [dice.pick(words.brandFirst), dice.pick(words.brandSecond)]
   const isForwarder = dice.chance(0.38)
   const [industry, goods, tradeWords] = isForwarder ? words.forwarding : words.trades[dice.pick(local)]
-  const mark = brands.map((brand) => brand.replace(/[a-z]+/, '')).join('')
-  const name = chineseName(dice, city, mark, dice.pick(tradeWords.split(' ')))
-  const latin = brands.map((brand) => brand.replace(/[^a-z]+/, '')).join('')
+  const mark = brands.map((brand) => brand.mark).join('')
+  const name = chineseName(dice, city, mark, dice.pick(tradeWords))
+  const latin = brands.map((brand) => brand.latin).join('')
   const hasMobile = dice.chance(0.72)
   return {
     name,
@@ -63,9 +63,9 @@ function chineseFirm(dice: Dice): Firm {
     city,
     address: `${city}${dice.pick(words.streets)}${dice.whole(1, 1200)}号${dice.chance(0.5) ? `${dice.whole(1, 28)}楼` : ''}`,
     postalCode: '',
-    mainCategory: dice.pick(goods.split(' ')),
+    mainCategory: dice.pick(goods),
     industry,
-    ...routes(dice, ports.split(' ')),
+    ...routes(dice, ports),
     ...acquaintance(dice),
     remark: dice.chance(0.35) ? dice.pick(words.remarks) : '',
   }
@@ -78,14 +78,14 @@ function chineseName(dice: Dice, city: string, mark: string, trade: string): str
   const branch = dice.chance(0.02) ? '分公司' : ''
   return place !== '' && dice.chance(0.04)
     ? `${mark}${rare}${trade}（${city}）${ending}${branch}`
-    : `${place}${mark}${rare}${dice.chance(0.3) ? dice.pick(words.brandSecond).replace(/[a-z]+/, '') : ''}${trade}${ending}${branch}`
+    : `${place}${mark}${rare}${dice.chance(0.3) ? dice.pick(words.brandSecond).mark : ''}${trade}${ending}${branch}`
 }
 
 function foreignFirm(dice: Dice): Firm {
   const [country, phoneCountryCode, province, city, phoneAreaCode, block, lane, ports, endings] = dice.pick(words.foreign)
   const brand = `${dice.pick(words.foreignFirst)} ${dice.pick(words.foreignSecond)}`
   const trade = dice.pick(words.foreignTrade)
-  const ending = dice.pick(endings.split('|'))
+  const ending = dice.pick(endings)
   const isAgent = /Logistics|Freight|Shipping|Cargo|Supply/.test(trade)
   return {
     name: country === 'JP' ? `${ending}${dice.pick(words.japaneseFirst)}${dice.pick(words.japaneseTrade)}` : `${brand} ${trade} ${ending}`,
@@ -104,7 +104,7 @@ function foreignFirm(dice: Dice): Firm {
     mainCategory: isAgent ? 'FCL / LCL' : 'General merchandise',
     industry: isAgent ? '国际货代' : '进出口贸易',
     routeAreas: [lane],
-    coreRoutes: [{ pol: dice.pick(['CNSHA', 'CNNGB', 'CNYTN', 'CNTAO']), pod: dice.pick(ports.split(' ')) }],
+    coreRoutes: [{ pol: dice.pick(['CNSHA', 'CNNGB', 'CNYTN', 'CNTAO']), pod: dice.pick(ports) }],
     ...acquaintance(dice),
     remark: '',
   }
@@ -127,7 +127,7 @@ function addresses(dice: Dice, brand: string, trade: string) {
 function routes(dice: Dice, loading: readonly string[]) {
   const chosen = [...new Set(Array.from({ length: dice.whole(0, 3) }, (): Lane => dice.pick(lanes)))]
   const coreRoutes = chosen.flatMap((lane) => {
-    const ports = words.discharge[lane]?.split(' ')
+    const ports = words.discharge[lane]
     return ports && dice.chance(0.7) ? [{ pol: dice.pick(loading), pod: dice.pick(ports) }] : []
   })
   return { routeAreas: chosen, coreRoutes }

@@ -34,7 +34,7 @@ export async function createDemoCompanies(pool: Pool, { companies, people, seed 
   await pool.query('vacuum (analyze) phonebook.companies')
 }
 
-const large = 50_000
+const large = 10_000
 const slice = 2000
 
 /** A block of the numbers that codes are made of; the first of it. */

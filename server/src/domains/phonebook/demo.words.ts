@@ -1,94 +1,98 @@
 import type { Lane } from '@seamark/contract/territory/lanes'
 
+const list = (text: string): readonly string[] => text.split(' ')
+
 /** Each trade: industry, main categories, and the word a firm of it carries in its name. */
 export const trades = {
-  trade: ['进出口贸易', '日用百货 家居用品 礼品 圣诞用品 文具', '进出口 国际贸易 贸易 商贸'],
-  machinery: ['机械设备', '数控机床 工程机械配件 包装机械 水泵阀门', '机械 机电设备 精密机械 装备制造'],
-  chemicals: ['化工', '钛白粉 染料中间体 涂料 食品添加剂', '化工 新材料 化学 科技'],
-  electronics: ['电子电器', '蓝牙耳机 充电器 LED显示屏 储能电池 平板电脑', '电子科技 电子 智能科技 光电'],
-  lighting: ['灯具照明', '吊灯 户外灯具 太阳能路灯 灯带', '照明 灯饰 照明电器 光电科技'],
-  hardware: ['五金工具', '电动工具 门锁 紧固件 园林工具', '五金 五金制品 工具 工贸'],
-  plastics: ['塑料制品', '收纳箱 塑料餐具 注塑件 PVC地板', '塑业 塑料制品 塑胶 包装'],
-  food: ['食品', '冷冻水产 大蒜 果蔬罐头 花生制品', '食品 水产 农产品 冷冻食品'],
-  tyres: ['汽摩配件', '半钢轮胎 刹车片 轮毂 摩托车配件', '轮胎 橡胶 汽车配件 橡塑'],
-  garments: ['服装', '针织衫 牛仔裤 泳装 工作服', '服饰 制衣 服装 针织'],
-  textiles: ['纺织', '化纤面料 窗帘布 床上用品 无纺布', '纺织 家纺 纺织品 布业'],
-  cosmetics: ['美妆个护', '面膜 香水 美甲用品 假发', '化妆品 日化 生物科技 美容用品'],
-  steel: ['钢材', '镀锌板 钢管 钢丝绳 角钢', '钢铁 金属制品 钢管 金属材料'],
-  stone: ['石材', '花岗岩板材 墓碑 石雕 人造石', '石材 石业 建材 矿业'],
-  toys: ['玩具', '遥控车 积木 毛绒玩具 户外滑梯', '玩具 玩具制品 文化用品 礼品'],
-  furniture: ['家具', '实木餐桌 沙发 办公椅 床垫', '家具 家居 木业 家居用品'],
-  tiles: ['陶瓷建材', '抛光砖 卫浴洁具 马赛克', '陶瓷 建材 卫浴 建筑陶瓷'],
-  appliances: ['家用电器', '空气炸锅 电风扇 冰柜 热水器', '电器 家用电器 厨具 小家电'],
-  shoes: ['鞋业', '运动鞋 劳保鞋 童鞋', '鞋业 鞋材 体育用品'],
-  timber: ['木制品', '胶合板 木地板 木托盘', '木业 板材 木制品 装饰材料'],
-  tools: ['园林工具', '割草机 链锯 手推车', '动力机械 园林机械 工具 农机'],
+  trade: ['进出口贸易', list('日用百货 家居用品 礼品 圣诞用品 文具'), list('进出口 国际贸易 贸易 商贸')],
+  machinery: ['机械设备', list('数控机床 工程机械配件 包装机械 水泵阀门'), list('机械 机电设备 精密机械 装备制造')],
+  chemicals: ['化工', list('钛白粉 染料中间体 涂料 食品添加剂'), list('化工 新材料 化学 科技')],
+  electronics: ['电子电器', list('蓝牙耳机 充电器 LED显示屏 储能电池 平板电脑'), list('电子科技 电子 智能科技 光电')],
+  lighting: ['灯具照明', list('吊灯 户外灯具 太阳能路灯 灯带'), list('照明 灯饰 照明电器 光电科技')],
+  hardware: ['五金工具', list('电动工具 门锁 紧固件 园林工具'), list('五金 五金制品 工具 工贸')],
+  plastics: ['塑料制品', list('收纳箱 塑料餐具 注塑件 PVC地板'), list('塑业 塑料制品 塑胶 包装')],
+  food: ['食品', list('冷冻水产 大蒜 果蔬罐头 花生制品'), list('食品 水产 农产品 冷冻食品')],
+  tyres: ['汽摩配件', list('半钢轮胎 刹车片 轮毂 摩托车配件'), list('轮胎 橡胶 汽车配件 橡塑')],
+  garments: ['服装', list('针织衫 牛仔裤 泳装 工作服'), list('服饰 制衣 服装 针织')],
+  textiles: ['纺织', list('化纤面料 窗帘布 床上用品 无纺布'), list('纺织 家纺 纺织品 布业')],
+  cosmetics: ['美妆个护', list('面膜 香水 美甲用品 假发'), list('化妆品 日化 生物科技 美容用品')],
+  steel: ['钢材', list('镀锌板 钢管 钢丝绳 角钢'), list('钢铁 金属制品 钢管 金属材料')],
+  stone: ['石材', list('花岗岩板材 墓碑 石雕 人造石'), list('石材 石业 建材 矿业')],
+  toys: ['玩具', list('遥控车 积木 毛绒玩具 户外滑梯'), list('玩具 玩具制品 文化用品 礼品')],
+  furniture: ['家具', list('实木餐桌 沙发 办公椅 床垫'), list('家具 家居 木业 家居用品')],
+  tiles: ['陶瓷建材', list('抛光砖 卫浴洁具 马赛克'), list('陶瓷 建材 卫浴 建筑陶瓷')],
+  appliances: ['家用电器', list('空气炸锅 电风扇 冰柜 热水器'), list('电器 家用电器 厨具 小家电')],
+  shoes: ['鞋业', list('运动鞋 劳保鞋 童鞋'), list('鞋业 鞋材 体育用品')],
+  timber: ['木制品', list('胶合板 木地板 木托盘'), list('木业 板材 木制品 装饰材料')],
+  tools: ['园林工具', list('割草机 链锯 手推车'), list('动力机械 园林机械 工具 农机')],
 } as const
 
 /** Where invented Chinese firms sit: province, city, area code, weight in the trade, the ports they load at, what they make. */
 export const cities = [
-  ['上海市', '上海', '021', 16, 'CNSHA', ['trade', 'machinery', 'chemicals']],
-  ['广东省', '深圳', '0755', 15, 'CNYTN CNSHK', ['electronics', 'trade', 'lighting']],
-  ['浙江省', '宁波', '0574', 11, 'CNNGB', ['hardware', 'trade', 'plastics']],
-  ['山东省', '青岛', '0532', 8, 'CNTAO', ['food', 'tyres', 'machinery']],
-  ['广东省', '广州', '020', 8, 'CNNSA CNHUA', ['garments', 'trade', 'cosmetics']],
-  ['天津市', '天津', '022', 6, 'CNTXG', ['steel', 'chemicals', 'machinery']],
-  ['福建省', '厦门', '0592', 5, 'CNXMN', ['stone', 'garments', 'trade']],
-  ['浙江省', '义乌', '0579', 5, 'CNNGB CNSHA', ['trade', 'toys', 'plastics']],
-  ['江苏省', '苏州', '0512', 4, 'CNSHA', ['electronics', 'machinery', 'textiles']],
-  ['广东省', '东莞', '0769', 4, 'CNYTN CNNSA', ['electronics', 'furniture', 'toys']],
-  ['广东省', '佛山', '0757', 4, 'CNNSA CNYTN', ['furniture', 'tiles', 'appliances']],
-  ['浙江省', '杭州', '0571', 4, 'CNNGB CNSHA', ['textiles', 'trade', 'machinery']],
-  ['辽宁省', '大连', '0411', 3, 'CNDLC', ['food', 'machinery', 'chemicals']],
-  ['广东省', '中山', '0760', 3, 'CNNSA CNYTN', ['lighting', 'appliances', 'hardware']],
-  ['江苏省', '南京', '025', 2, 'CNSHA', ['chemicals', 'machinery', 'electronics']],
-  ['江苏省', '连云港', '0518', 2, 'CNLYG', ['food', 'chemicals', 'timber']],
-  ['浙江省', '绍兴', '0575', 2, 'CNNGB', ['textiles', 'garments']],
-  ['浙江省', '温州', '0577', 2, 'CNNGB CNWNZ', ['shoes', 'hardware']],
-  ['浙江省', '永康', '0579', 2, 'CNNGB', ['hardware', 'appliances']],
-  ['福建省', '泉州', '0595', 2, 'CNXMN', ['shoes', 'garments', 'stone']],
-  ['福建省', '福州', '0591', 2, 'CNFOC', ['trade', 'food', 'furniture']],
-  ['山东省', '烟台', '0535', 1, 'CNYNT', ['food', 'machinery']],
-  ['山东省', '临沂', '0539', 1, 'CNTAO CNLYG', ['timber', 'tools', 'hardware']],
-  ['河北省', '石家庄', '0311', 1, 'CNTXG', ['steel', 'chemicals', 'garments']],
-  ['河南省', '郑州', '0371', 1, 'CNTAO', ['machinery', 'trade']],
-  ['湖北省', '武汉', '027', 1, 'CNSHA', ['machinery', 'chemicals']],
-  ['重庆市', '重庆', '023', 1, 'CNSHA', ['machinery', 'electronics']],
-  ['四川省', '成都', '028', 1, 'CNSHA CNYTN', ['electronics', 'furniture']],
-  ['湖南省', '长沙', '0731', 1, 'CNYTN CNSHA', ['machinery', 'chemicals']],
-  ['广西', '南宁', '0771', 1, 'CNQZH', ['food', 'timber']],
-] as const satisfies readonly (readonly [string, string, string, number, string, readonly (keyof typeof trades)[]])[]
+  ['上海市', '上海', '021', 16, list('CNSHA'), ['trade', 'machinery', 'chemicals']],
+  ['广东省', '深圳', '0755', 15, list('CNYTN CNSHK'), ['electronics', 'trade', 'lighting']],
+  ['浙江省', '宁波', '0574', 11, list('CNNGB'), ['hardware', 'trade', 'plastics']],
+  ['山东省', '青岛', '0532', 8, list('CNTAO'), ['food', 'tyres', 'machinery']],
+  ['广东省', '广州', '020', 8, list('CNNSA CNHUA'), ['garments', 'trade', 'cosmetics']],
+  ['天津市', '天津', '022', 6, list('CNTXG'), ['steel', 'chemicals', 'machinery']],
+  ['福建省', '厦门', '0592', 5, list('CNXMN'), ['stone', 'garments', 'trade']],
+  ['浙江省', '义乌', '0579', 5, list('CNNGB CNSHA'), ['trade', 'toys', 'plastics']],
+  ['江苏省', '苏州', '0512', 4, list('CNSHA'), ['electronics', 'machinery', 'textiles']],
+  ['广东省', '东莞', '0769', 4, list('CNYTN CNNSA'), ['electronics', 'furniture', 'toys']],
+  ['广东省', '佛山', '0757', 4, list('CNNSA CNYTN'), ['furniture', 'tiles', 'appliances']],
+  ['浙江省', '杭州', '0571', 4, list('CNNGB CNSHA'), ['textiles', 'trade', 'machinery']],
+  ['辽宁省', '大连', '0411', 3, list('CNDLC'), ['food', 'machinery', 'chemicals']],
+  ['广东省', '中山', '0760', 3, list('CNNSA CNYTN'), ['lighting', 'appliances', 'hardware']],
+  ['江苏省', '南京', '025', 2, list('CNSHA'), ['chemicals', 'machinery', 'electronics']],
+  ['江苏省', '连云港', '0518', 2, list('CNLYG'), ['food', 'chemicals', 'timber']],
+  ['浙江省', '绍兴', '0575', 2, list('CNNGB'), ['textiles', 'garments']],
+  ['浙江省', '温州', '0577', 2, list('CNNGB CNWNZ'), ['shoes', 'hardware']],
+  ['浙江省', '永康', '0579', 2, list('CNNGB'), ['hardware', 'appliances']],
+  ['福建省', '泉州', '0595', 2, list('CNXMN'), ['shoes', 'garments', 'stone']],
+  ['福建省', '福州', '0591', 2, list('CNFOC'), ['trade', 'food', 'furniture']],
+  ['山东省', '烟台', '0535', 1, list('CNYNT'), ['food', 'machinery']],
+  ['山东省', '临沂', '0539', 1, list('CNTAO CNLYG'), ['timber', 'tools', 'hardware']],
+  ['河北省', '石家庄', '0311', 1, list('CNTXG'), ['steel', 'chemicals', 'garments']],
+  ['河南省', '郑州', '0371', 1, list('CNTAO'), ['machinery', 'trade']],
+  ['湖北省', '武汉', '027', 1, list('CNSHA'), ['machinery', 'chemicals']],
+  ['重庆市', '重庆', '023', 1, list('CNSHA'), ['machinery', 'electronics']],
+  ['四川省', '成都', '028', 1, list('CNSHA CNYTN'), ['electronics', 'furniture']],
+  ['湖南省', '长沙', '0731', 1, list('CNYTN CNSHA'), ['machinery', 'chemicals']],
+  ['广西', '南宁', '0771', 1, list('CNQZH'), ['food', 'timber']],
+] as const satisfies readonly (readonly [string, string, string, number, readonly string[], readonly (keyof typeof trades)[]])[]
 
 export const forwarding = [
   '国际货代',
-  '海运整箱 海运拼箱 空运 中欧班列 报关 拖车 海外仓 跨境电商物流',
-  '国际货运代理 国际货运 国际物流 供应链管理 货运代理 物流 船务代理 国际船舶代理 供应链 航运 国际货代 报关',
+  list('海运整箱 海运拼箱 空运 中欧班列 报关 拖车 海外仓 跨境电商物流'),
+  list('国际货运代理 国际货运 国际物流 供应链管理 货运代理 物流 船务代理 国际船舶代理 供应链 航运 国际货代 报关'),
 ] as const
 
+const brandList = (text: string) => list(text).map((brand) => ({ latin: brand.replace(/[^a-z]+/, ''), mark: brand.replace(/[a-z]+/, '') }))
+
 /** Syllable and character, so that a domain name can be told from the firm's name. */
-export const brandFirst = (
+export const brandFirst = brandList(
   'yuan远 hai海 sheng盛 heng恒 tai泰 hua华 xin鑫 rui瑞 jia嘉 hong宏 chang昌 long隆 jin金 peng鹏 teng腾 hong鸿 bo博 mei美 you优 zhong中 lian联 cheng诚 ' +
   'yi义 an安 fu福 ji吉 jin锦 wan万 jiang江 yang洋 zhi智 ke科 xing星 ming明 guang光 chen晨 chun春 bai百 qian千 tian天 de德 xin信 jun骏 ze泽 ao奥 da大 shun顺 xu旭 dong东 nan南'
-).split(' ')
-export const brandSecond = (
+)
+export const brandSecond = brandList(
   'hang航 tong通 da达 shun顺 jie捷 yun运 feng丰 rui瑞 xiang翔 fei飞 de德 xing兴 wang旺 long龙 hui汇 chang畅 li利 yuan源 fan帆 zhou舟 gang港 xin欣 hao豪 tu途 ' +
   'mao贸 yu宇 ya亚 bang邦 jun骏 lin麟 yi益 he和 cheng成 kai凯 ping平 chuan川 xin鑫 run润 sheng升 lian联 sheng晟 hang杭 yang扬 jing景 peng鹏'
-).split(' ')
+)
 
 export const foreign = [
-  ['US', '+1', 'California', 'Los Angeles', '310', '5550', 'usWest', 'USLAX USLGB', 'LLC|Inc.|Corp.'],
-  ['US', '+1', 'New Jersey', 'Newark', '973', '5550', 'usEast', 'USNYC USSAV', 'LLC|Inc.'],
-  ['DE', '+49', 'Hamburg', 'Hamburg', '40', '66969', 'europeBase', 'DEHAM NLRTM', 'GmbH|GmbH & Co. KG'],
-  ['VN', '+84', 'Ho Chi Minh', 'Ho Chi Minh City', '28', '5550', 'southeastAsia', 'VNSGN VNHPH', 'Co., Ltd|JSC'],
-  ['JP', '+81', '東京都', '東京', '3', '5550', 'japanKorea', 'JPTYO JPYOK', '株式会社'],
-  ['AE', '+971', 'Dubai', 'Dubai', '4', '5550', 'middleEast', 'AEJEA', 'FZE|LLC'],
-  ['MX', '+52', 'Colima', 'Manzanillo', '314', '5550', 'mexico', 'MXZLO', 'S.A. de C.V.'],
-  ['ES', '+34', 'Valencia', 'Valencia', '96', '5550', 'westMediterranean', 'ESVLC ESBCN', 'S.L.|S.A.'],
-  ['SG', '+65', '', 'Singapore', '', '6555', 'southeastAsia', 'SGSIN', 'Pte. Ltd.'],
-  ['AU', '+61', 'Victoria', 'Melbourne', '3', '7010', 'australasia', 'AUMEL AUSYD', 'Pty Ltd'],
-  ['BR', '+55', 'São Paulo', 'Santos', '13', '5550', 'southAmericaEast', 'BRSSZ', 'Ltda.'],
-  ['GB', '+44', 'Suffolk', 'Felixstowe', '1632', '9601', 'europeBase', 'GBFXT', 'Limited|Ltd'],
-] as const satisfies readonly (readonly [string, string, string, string, string, string, Lane, string, string])[]
+  ['US', '+1', 'California', 'Los Angeles', '310', '5550', 'usWest', list('USLAX USLGB'), ['LLC', 'Inc.', 'Corp.']],
+  ['US', '+1', 'New Jersey', 'Newark', '973', '5550', 'usEast', list('USNYC USSAV'), ['LLC', 'Inc.']],
+  ['DE', '+49', 'Hamburg', 'Hamburg', '40', '66969', 'europeBase', list('DEHAM NLRTM'), ['GmbH', 'GmbH & Co. KG']],
+  ['VN', '+84', 'Ho Chi Minh', 'Ho Chi Minh City', '28', '5550', 'southeastAsia', list('VNSGN VNHPH'), ['Co., Ltd', 'JSC']],
+  ['JP', '+81', '東京都', '東京', '3', '5550', 'japanKorea', list('JPTYO JPYOK'), ['株式会社']],
+  ['AE', '+971', 'Dubai', 'Dubai', '4', '5550', 'middleEast', list('AEJEA'), ['FZE', 'LLC']],
+  ['MX', '+52', 'Colima', 'Manzanillo', '314', '5550', 'mexico', list('MXZLO'), ['S.A. de C.V.']],
+  ['ES', '+34', 'Valencia', 'Valencia', '96', '5550', 'westMediterranean', list('ESVLC ESBCN'), ['S.L.', 'S.A.']],
+  ['SG', '+65', '', 'Singapore', '', '6555', 'southeastAsia', list('SGSIN'), ['Pte. Ltd.']],
+  ['AU', '+61', 'Victoria', 'Melbourne', '3', '7010', 'australasia', list('AUMEL AUSYD'), ['Pty Ltd']],
+  ['BR', '+55', 'São Paulo', 'Santos', '13', '5550', 'southAmericaEast', list('BRSSZ'), ['Ltda.']],
+  ['GB', '+44', 'Suffolk', 'Felixstowe', '1632', '9601', 'europeBase', list('GBFXT'), ['Limited', 'Ltd']],
+] as const satisfies readonly (readonly [string, string, string, string, string, string, Lane, readonly string[], readonly string[]])[]
 export const foreignFirst = 'Ocean Harbor Blue Pacific Northern Global Swift Anchor Meridian Coral Summit Evergate Silver Falcon Orient Baltic Delta Trident Compass Horizon'.split(' ')
 export const foreignSecond = 'Star Bridge Wave Gate Line Point Crest Field Stone Sail Wind Peak Bay Lane Crown Port'.split(' ')
 export const foreignTrade = 'Logistics|Freight Forwarding|Shipping|Cargo Services|Imports|Trading|Supply Chain|Lines'.split('|')
@@ -96,12 +100,12 @@ export const japaneseFirst = '東海 日洋 大和 光栄 三葉 北斗 青葉 �
 export const japaneseTrade = '物流 通商 海運 貿易 商事 ロジスティクス'.split(' ')
 
 /** Ports of discharge by lane, as cores of a route. */
-export const discharge: Partial<Record<Lane, string>> = {
-  usWest: 'USLAX USLGB USOAK USSEA', usEast: 'USNYC USSAV USHOU USORF', canada: 'CAVAN CATOR', mexico: 'MXZLO MXVER', latinAmerica: 'COBUN PECLL',
-  southAmericaEast: 'BRSSZ ARBUE UYMVD', southAmericaWest: 'CLSAI PECLL ECGYE', europeBase: 'NLRTM DEHAM BEANR GBFXT FRLEH', baltic: 'PLGDN FIHEL',
-  westMediterranean: 'ESBCN ESVLC ITGOA', eastMediterranean: 'GRPIR TRIST EGALY', blackSea: 'ROCND UAODS', redSea: 'SAJED EGSOK', middleEast: 'AEJEA SADMM QAHMD',
-  indiaPakistan: 'INNSA INMUN PKKHI', southeastAsia: 'SGSIN THLCH VNSGN MYPKG IDJKT PHMNL', japanKorea: 'JPTYO JPOSA KRPUS', taiwan: 'TWKEL TWKHH',
-  australasia: 'AUSYD AUMEL NZAKL', westAfrica: 'NGLOS GHTEM', eastAfrica: 'KEMBA TZDAR', southAfrica: 'ZADUR ZACPT', russiaFarEast: 'RUVVO', centralAsia: 'KZALA',
+export const discharge: Partial<Record<Lane, readonly string[]>> = {
+  usWest: list('USLAX USLGB USOAK USSEA'), usEast: list('USNYC USSAV USHOU USORF'), canada: list('CAVAN CATOR'), mexico: list('MXZLO MXVER'), latinAmerica: list('COBUN PECLL'),
+  southAmericaEast: list('BRSSZ ARBUE UYMVD'), southAmericaWest: list('CLSAI PECLL ECGYE'), europeBase: list('NLRTM DEHAM BEANR GBFXT FRLEH'), baltic: list('PLGDN FIHEL'),
+  westMediterranean: list('ESBCN ESVLC ITGOA'), eastMediterranean: list('GRPIR TRIST EGALY'), blackSea: list('ROCND UAODS'), redSea: list('SAJED EGSOK'), middleEast: list('AEJEA SADMM QAHMD'),
+  indiaPakistan: list('INNSA INMUN PKKHI'), southeastAsia: list('SGSIN THLCH VNSGN MYPKG IDJKT PHMNL'), japanKorea: list('JPTYO JPOSA KRPUS'), taiwan: list('TWKEL TWKHH'),
+  australasia: list('AUSYD AUMEL NZAKL'), westAfrica: list('NGLOS GHTEM'), eastAfrica: list('KEMBA TZDAR'), southAfrica: list('ZADUR ZACPT'), russiaFarEast: list('RUVVO'), centralAsia: list('KZALA'),
 }
 
 export const streets = '中山路 人民路 建设路 解放路 港城路 保税区一路 海关大道 工业园区 迎宾大道 新港大道 疏港路 滨海大道'.split(' ')

@@ -21,12 +21,12 @@ export function searchText(company: Searchable): { names: string; all: string } 
  */
 export function searchPatterns(query: string): string[][] {
   const typed = fold([...query.slice(0, 400).toWellFormed()].slice(0, 200).join(''))
-    .split(/[\s,;、]+/)
-    .filter(Boolean)
-  const meant = typed.map(withoutLegalForm)
-  const terms = meant.some((term) => joined(term) !== '') ? meant.filter((term) => joined(term) !== '') : typed
+  const meant = termsOf(withoutLegalForm(typed))
+  const terms = meant.some((term) => joined(term) !== '') ? meant.filter((term) => joined(term) !== '') : termsOf(typed)
   return [...new Set(terms)].slice(0, 10).map(alternatives)
 }
+
+const termsOf = (folded: string) => folded.split(/[\s,;、]+/).filter(Boolean)
 
 /**
  * What is too short for a trigram must stand at an edge: one sign begins a word, two letters are initials or begin a word, two digits begin or end a number.
@@ -132,8 +132,10 @@ const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D+/g, '')
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 const legalIdeographs = /股份有限公司|有限责任公司|有限責任公司|有限公司|分公司|公司|株式会社|有限会社|合同会社|주식회사/gu
-const legalWords = /(?<![\p{L}\p{N}])(?:co\W{0,3}ltd|co|ltda?|limited|inc|incorporated|llc|llp|corp|corporation|gmbh|pte|pty|pvt|sdn|bhd|plc|s\.a\.(?: de c\.v\.)?|sa de cv|s\.?r\.?l|b\.v|n\.v)(?![\p{L}\p{N}])\.?/gu
+/** As words of their own; not the `.co` of a domain. */
+const legalWords =
+  /(?<![\p{L}\p{N}@]|[\p{L}\p{N}]\.)(?:(?:co|pte|pty|pvt)\W{0,3}ltd|sdn\W{0,3}bhd|s\.?a\.? de c\.?v|s\.a|s\.r\.l|b\.v|n\.v|co|ltda?|limited|inc|incorporated|llc|llp|corp|corporation|gmbh|pte|pty|pvt|plc)(?![\p{L}\p{N}])\.?/gu
 /** These are words of other languages too, so they count as a legal form only at the very end. */
-const legalEndings = /(?<=[\p{L}\p{N}][\s.,]+)(?:company|private|sa|sas|spa|s\.p\.a|ag|kg|ab|as|oy|bv|nv|jsc|fze?|kk)[\s.,]*$/u
+const legalEndings = /(?<=[\p{L}\p{N}][.,]*[\s,]+)(?:company|private|sa|sas|spa|s\.p\.a|srl|ag|kg|ab|as|oy|bv|nv|jsc|fze?|kk)[\s.,]*$/u
 
 const withoutLegalForm = (folded: string) => folded.replace(legalIdeographs, '').replace(legalWords, ' ').replace(legalEndings, '').trim()
