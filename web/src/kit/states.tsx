@@ -1,9 +1,11 @@
+import { WarningOutlined } from '@ant-design/icons'
 import { Refusal } from '@seamark/contract/platform/client'
-import { Button, Empty as AntdEmpty, Result, Skeleton } from 'antd'
+import { Button, Empty as AntdEmpty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { errorText } from '../platform/api.ts'
 import { useWords } from '../platform/i18n.ts'
 import { Copy } from './copy.tsx'
+import './states.css'
 
 /** Nothing to show, said in words, with the next step if there is one. */
 export function Empty({ text, action }: { text?: ReactNode; action?: ReactNode }) {
@@ -21,19 +23,16 @@ export function Failed({ error, retry, title }: { error: unknown; retry?: () => 
   const requestId = error instanceof Refusal ? error.body.requestId : undefined
   const text = error instanceof Refusal ? error.body.message : errorText(error)
   return (
-    <div role="alert">
-      <Result
-        status="warning"
-        title={<h2 style={{ margin: 0, fontSize: 18, fontWeight: 600 }}>{title ?? t('kit.failed')}</h2>}
-        subTitle={text}
-        extra={retry ? <Button type="primary" onClick={retry}>{t('kit.retry')}</Button> : null}
-      >
-        {requestId ? (
-          <div style={{ textAlign: 'center', color: 'var(--ant-color-text-secondary)' }}>
-            {t('kit.requestId')} <Copy text={requestId} />
-          </div>
-        ) : null}
-      </Result>
+    <div className="failed" role="alert">
+      <WarningOutlined className="failed-icon" aria-hidden />
+      <h2>{title ?? t('kit.failed')}</h2>
+      <p>{text}</p>
+      {retry ? <Button onClick={retry}>{t('kit.retry')}</Button> : null}
+      {requestId ? (
+        <small>
+          {t('kit.requestId')} <Copy text={requestId} />
+        </small>
+      ) : null}
     </div>
   )
 }

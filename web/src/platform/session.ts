@@ -12,13 +12,15 @@ import { tabs } from './tabs.ts'
 import { claimsOf, dropToken, keepToken, readToken } from './token.ts'
 
 let user: UserInfo | undefined
+/** Who has just left, for the frame that is still drawn until the login page stands. */
+let leaving: UserInfo | undefined
 let loading: Promise<UserInfo> | undefined
 const listeners = new Set<() => void>()
 const channel = new BroadcastChannel('seamark-session')
 
 /** The signed-in person; only for pages behind the guard, which waits until the person is known. */
 export function useSession(): UserInfo {
-  const known = useSyncExternalStore(subscribe, () => user)
+  const known = useSyncExternalStore(subscribe, () => user ?? leaving)
   if (!known) throw new Error('useSession outside the frame')
   return known
 }
@@ -97,6 +99,7 @@ function compareOwner() {
 }
 
 function setUser(next: UserInfo | undefined) {
+  leaving = next ? undefined : (user ?? leaving)
   user = next
   personIsKnown(next !== undefined)
   for (const listener of listeners) listener()

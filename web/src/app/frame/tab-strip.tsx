@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../platform/i18n.ts'
-import { useTabs } from '../../platform/tabs.ts'
+import { tabs as tabStore, useTabs } from '../../platform/tabs.ts'
 import type { Tab } from '../../platform/tabs.rules.ts'
 import { TabMenu, type MenuPlace } from './tab-menu.tsx'
 import { tabTitle, useTabActions } from './use-close-tabs.ts'
@@ -15,15 +15,18 @@ export function TabStrip() {
   const [menu, setMenu] = useState<{ key: string; place: MenuPlace }>()
   const target = tabs.find((tab) => tab.key === menu?.key)
 
+  const shown = tabs.find((tab) => tab.key === active)
+
+  // A tab grows when it learns its name, so it is looked for again then.
   useEffect(() => {
-    linkOf(list.current, active)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [active])
+    if (shown) entryOf(list.current, shown.key)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown?.key, shown?.label])
 
   /** Closing must not drop the focus into nothing: it goes to the page now in front. */
   async function andFocus(done: Promise<void>) {
     await done
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) linkOf(list.current)?.focus()
+      if (document.activeElement === document.body) linkOf(list.current, tabStore.get().active)?.focus()
     })
   }
 
@@ -113,10 +116,9 @@ function Entry({ tab, active, go, close, openMenu }: EntryProps) {
   )
 }
 
-function linkOf(list: HTMLElement | null, key?: string) {
-  const which = key === undefined ? '[data-active]' : `[data-tab="${CSS.escape(key)}"]`
-  return list?.querySelector<HTMLElement>(`${which} a`)
-}
+const entryOf = (list: HTMLElement | null, key: string) => list?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(key)}"]`)
+
+const linkOf = (list: HTMLElement | null, key: string) => entryOf(list, key)?.querySelector('a')
 
 /** A mouse without a horizontal wheel can still reach the tabs at the end. */
 function scrollSideways(list: HTMLElement, delta: number) {

@@ -46,10 +46,12 @@ export function LoginForm() {
     }
   }
 
+  /** Said at its field if it has one, else above the form; with a new image, since the old one is used up. */
   function show(error: unknown) {
-    setFailure(errorText(error))
+    const fields = problemsOf(error).flatMap(({ name: [field], errors }) => (isField(field) ? [{ name: field, errors }] : []))
+    if (fields.length === 0) setFailure(errorText(error))
     form.setFieldValue('imageCaptcha', '')
-    form.setFields(problemsOf(error).filter(({ name: [field] }) => field === 'username' || field === 'password' || field === 'imageCaptcha') as Parameters<typeof form.setFields>[0])
+    form.setFields(fields)
     captcha.renew()
     answer.current?.focus()
   }
@@ -57,9 +59,9 @@ export function LoginForm() {
   return (
     <LoginCard title={t('identity.login.title')}>
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
-      <Form<Values> form={form} layout="vertical" requiredMark={false} size="large" onFinish={(values) => void submit(values)} validateTrigger="onSubmit">
+      <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)} validateTrigger="onSubmit">
         <Form.Item name="username" label={t('identity.login.username')} rules={[{ required: true, whitespace: true, message: t('field.required') }]}>
-          <Input autoComplete="username" autoFocus maxLength={100} spellCheck={false} autoCapitalize="none" />
+          <Input size="large" autoComplete="username" autoFocus maxLength={100} spellCheck={false} autoCapitalize="none" />
         </Form.Item>
         <Form.Item name="password" label={t('identity.login.password')} rules={[{ required: true, whitespace: true, message: t('field.required') }]}>
           <PasswordInput autoComplete="current-password" busy={busy} />
@@ -74,15 +76,17 @@ export function LoginForm() {
                 { pattern: /^\s*\d{1,6}\s*$/, message: t('identity.captcha_digits') },
               ]}
             >
-              <Input id="imageCaptcha" ref={answer} inputMode="numeric" autoComplete="off" maxLength={8} placeholder={t('identity.login.captchaHint')} />
+              <Input size="large" id="imageCaptcha" ref={answer} inputMode="numeric" autoComplete="off" maxLength={8} placeholder={t('identity.login.captchaHint')} />
             </Form.Item>
             <CaptchaImage captcha={captcha} />
           </div>
         </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={busy}>
+        <Button type="primary" htmlType="submit" size="large" block loading={busy}>
           {t('identity.login.submit')}
         </Button>
       </Form>
     </LoginCard>
   )
 }
+
+const isField = (name: string | number | undefined): name is keyof Values => name === 'username' || name === 'password' || name === 'imageCaptcha'

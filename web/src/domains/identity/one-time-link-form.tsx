@@ -73,7 +73,7 @@ function ChoosePassword({ link, username }: { link: string; username: string }) 
   return (
     <>
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
-      <Form<Values> form={form} layout="vertical" requiredMark={false} size="large" onFinish={(values) => void submit(values)} validateTrigger="onSubmit">
+      <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)} validateTrigger="onSubmit">
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <p className="login-note">{t('identity.once.for', { username })}</p>
         <Form.Item name="password" label={t('identity.once.password')} extra={t('identity.once.hint')} rules={[{ validator: async (_rule, value: unknown) => failOn(formProblems(newPassword, value ?? '')) }]}>
@@ -87,7 +87,7 @@ function ChoosePassword({ link, username }: { link: string; username: string }) 
         >
           <PasswordInput autoComplete="new-password" busy={busy} />
         </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={busy}>
+        <Button type="primary" htmlType="submit" size="large" block loading={busy}>
           {t('identity.once.submit')}
         </Button>
       </Form>

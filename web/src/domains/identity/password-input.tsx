@@ -1,6 +1,6 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useWords } from '../../platform/i18n.ts'
 
 interface PasswordInputProps {
@@ -9,7 +9,7 @@ interface PasswordInputProps {
   busy?: boolean
   id?: string
   value?: string
-  onChange?: (event: React.ChangeEvent<HTMLInputElement>) => void
+  onChange?: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
 /** A password with an eye to show it, and a hint while caps lock is on. The field stays the same, so caret and focus are kept. */
@@ -40,6 +40,7 @@ export function PasswordInput({ busy = false, ...field }: PasswordInputProps) {
     <>
       <Input
         {...field}
+        size="large"
         ref={input}
         type={shown ? 'text' : 'password'}
         maxLength={200}

@@ -79,6 +79,7 @@ interface ToolbarProps {
 function Toolbar({ search, setSearch, searchBox }: ToolbarProps) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
+  const active = activeFilters(search).length
   return (
     <div className="company-toolbar">
       <div className="company-toolbar-row">
@@ -90,7 +91,7 @@ function Toolbar({ search, setSearch, searchBox }: ToolbarProps) {
         <CompanySearchBox value={search.q ?? ''} onSearch={(q) => setSearch({ q })} inputRef={searchBox} />
         <Button icon={<FilterOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('phonebook.filters')}
-          <Badge count={activeFilters(search).length} size="small" color="var(--ant-color-primary)" />
+          {active > 0 && <Badge count={active} size="small" color="var(--ant-color-primary)" />}
         </Button>
       </div>
       {open && <CompanyFilterPanel search={search} onChange={setSearch} />}

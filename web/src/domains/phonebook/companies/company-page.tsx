@@ -3,6 +3,7 @@ import type { Company } from '@seamark/contract/phonebook/companies'
 import { idParam } from '@seamark/contract/platform/envelope'
 import { Refusal } from '@seamark/contract/platform/client'
 import { Button, Result } from 'antd'
+import { useRef } from 'react'
 import { Failed, Loading, Page } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useGo, usePageParams, usePageSearch, useSetPageSearch, useTabTitle } from '../../../platform/page.tsx'
@@ -33,10 +34,15 @@ function Shown({ company }: { company: Company }) {
   const setSearch = useSetPageSearch()
   const close = useCloseAfterwards()
   const actions = useCompanyActions({ onDeleted: () => close('/contacts/contactsList') })
-  const stopEditing = () => setSearch({ edit: undefined })
+  const body = useRef<HTMLDivElement>(null)
+  function setEditing(isEditing: boolean) {
+    setSearch({ edit: isEditing ? 'true' : undefined })
+    body.current?.scrollTo({ top: 0 })
+  }
   return (
     <Page
       title={company.name}
+      bodyRef={body}
       note={
         <span className="company-tags">
           <ProgressTag {...company} />
@@ -48,7 +54,7 @@ function Shown({ company }: { company: Company }) {
         isEditing ? null : (
           <>
             {company.can.edit && (
-              <Button type="primary" icon={<EditOutlined />} onClick={() => setSearch({ edit: 'true' })}>
+              <Button type="primary" icon={<EditOutlined />} onClick={() => setEditing(true)}>
                 {t('phonebook.action.edit')}
               </Button>
             )}
@@ -64,7 +70,11 @@ function Shown({ company }: { company: Company }) {
       }
     >
       <div className="company-columns">
-        {isEditing ? <CompanyForm company={company} onSaved={stopEditing} onCancel={stopEditing} /> : <CompanyOverview company={company} />}
+        {isEditing ? (
+          <CompanyForm company={company} onSaved={() => setEditing(false)} onCancel={() => setEditing(false)} />
+        ) : (
+          <CompanyOverview company={company} />
+        )}
         <CompanyTimeline id={company.id} />
       </div>
     </Page>

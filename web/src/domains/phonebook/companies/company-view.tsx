@@ -58,11 +58,11 @@ export function CompanyOverview({ company }: { company: Company }) {
       <Section title={t('phonebook.section.ownership')}>
         {line('visibility', <VisibilityTag {...company} />)}
         {line('custodian', company.custodian?.name ?? t('phonebook.pool.nobody'))}
-        <FieldLine label={t('phonebook.field.departmentId')}>{company.department?.name}</FieldLine>
         {line('createdBy', company.createdBy)}
         {line('createdAt', dateTime(company.createdAt))}
         {line('updatedBy', company.updatedBy)}
         {line('updatedAt', dateTime(company.updatedAt))}
+        <FieldLine label={t('phonebook.field.departmentId')}>{company.department?.name}</FieldLine>
         {line('remark', company.remark, true)}
       </Section>
     </div>
