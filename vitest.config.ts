@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { projects: ['contract', 'server', 'web', 'tools', 'e2e'] } })
+const tools = { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'] } }
+
+export default defineConfig({ test: { projects: ['contract', 'server', 'web', 'e2e', tools] } })

@@ -12,21 +12,22 @@ export interface PreparedBrowser {
   env: Record<string, string>
 }
 
-const packageFolder = (name: string) => path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..')
+const require = createRequire(import.meta.url)
+const chromiumPackage = path.resolve(path.dirname(require.resolve('@sparticuz/chromium')), '..')
+const fontPackage = path.resolve(path.dirname(require.resolve('@embedpdf/fonts-sc')), '..')
 
 /** Real Chromium out of the package registry, with its own libraries and Chinese fonts: nothing to install on the machine. `CHROMIUM_PATH` names another one. */
 export async function prepareBrowser(): Promise<PreparedBrowser> {
-  const own = packageFolder('@sparticuz/chromium')
-  const { version } = JSON.parse(fs.readFileSync(path.join(own, 'package.json'), 'utf8'))
+  const version = /"version": "([^"]+)"/.exec(fs.readFileSync(path.join(chromiumPackage, 'package.json'), 'utf8'))?.[1]
   const folder = path.resolve(import.meta.dirname, '..', '.cache', `chromium-${version}`)
   const chosen = process.env['CHROMIUM_PATH']
-  if (!chosen && !fs.existsSync(folder)) await unpack(own, folder)
+  if (!chosen && !fs.existsSync(path.join(folder, 'chromium'))) await unpack(folder)
   const executablePath = chosen ?? path.join(folder, 'chromium')
   return { executablePath, env: { ...inherited(), ...libraries(executablePath, folder), FONTCONFIG_FILE: writeFontList(folder) } }
 }
 
 /** The package unpacks into the folder for temporary files and takes whatever lies there already, whole or not: so it gets a folder of its own, renamed when complete. */
-async function unpack(own: string, folder: string) {
+async function unpack(folder: string) {
   const draft = `${folder}.${randomUUID()}`
   fs.mkdirSync(draft, { recursive: true })
   const before = process.env['TMPDIR']
@@ -34,7 +35,9 @@ async function unpack(own: string, folder: string) {
   try {
     const { default: packaged, inflate } = await import('@sparticuz/chromium')
     await packaged.executablePath()
-    await inflate(path.join(own, 'bin', 'al2023.tar.br'))
+    await inflate(path.join(chromiumPackage, 'bin', 'al2023.tar.br'))
+    if (fs.existsSync(path.join(folder, 'chromium'))) return
+    fs.rmSync(folder, { recursive: true, force: true })
     fs.renameSync(draft, folder)
   } finally {
     if (before === undefined) delete process.env['TMPDIR']
@@ -53,11 +56,14 @@ function libraries(executablePath: string, folder: string): Record<string, strin
 
 /** Without a Chinese font every character would be an empty box. */
 function writeFontList(folder: string) {
-  const folders = [path.join(packageFolder('@embedpdf/fonts-sc'), 'fonts'), path.join(folder, 'fonts', 'fonts'), '/usr/share/fonts']
+  const folders = [path.join(fontPackage, 'fonts'), path.join(folder, 'fonts', 'fonts'), '/usr/share/fonts']
   const list = folders.map((font) => `<dir>${font}</dir>`).join('')
   const file = path.join(folder, 'fonts.conf')
   fs.mkdirSync(folder, { recursive: true })
-  fs.writeFileSync(file, `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${list}<cachedir>${folder}/fontcache</cachedir></fontconfig>`)
+  fs.writeFileSync(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${list}<cachedir>${folder}/fontcache</cachedir></fontconfig>`,
+  )
   return file
 }
 

@@ -48,7 +48,11 @@ const forms = {
 }
 
 /** Which lines a first start with these settings prints. */
-const expectedLines = ({ ADMIN_PASSWORD, DEMO_COMPANIES }: Record<string, string>) => [forms.address, ...(ADMIN_PASSWORD ? [] : [forms.oneTimeLink]), ...(DEMO_COMPANIES === '0' ? [] : [forms.demoPassword])]
+const expectedLines = ({ ADMIN_PASSWORD, DEMO_COMPANIES }: Record<string, string>) => [
+  forms.address,
+  ...(ADMIN_PASSWORD ? [] : [forms.oneTimeLink]),
+  ...(DEMO_COMPANIES === '0' ? [] : [forms.demoPassword]),
+]
 
 function readPrinted(output: Readable | null, expected: RegExp[]): Promise<Printed> {
   let text = ''

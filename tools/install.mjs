@@ -89,7 +89,9 @@ function pinnedNode() {
   const pinned = path.join(modules, nodePackage(), 'bin', windows ? 'node.exe' : 'node')
   if (starts(pinned)) return pinned
   if (isRecentEnough(process.versions.node)) return process.execPath
-  throw new Error(`There is no Node for ${process.platform}-${process.arch} in the dependencies: please start with Node ${oldestNode.major}.${oldestNode.minor} or newer.`)
+  throw new Error(
+    `There is no Node for ${process.platform}-${process.arch} in the dependencies: please start with Node ${oldestNode.major}.${oldestNode.minor} or newer.`,
+  )
 }
 
 /** @param {string} node */

@@ -2,8 +2,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { install } from './install.mjs'
-import { run, runNode, wasToldToStop } from './processes.mjs'
-import { cache, root } from './root.mjs'
+import { runNode, wasToldToStop } from './processes.mjs'
+import { cache } from './root.mjs'
 import { buildWeb } from './web-build.mjs'
 
 const filters = process.argv.slice(2)
@@ -13,8 +13,7 @@ try {
   const runtime = await install()
   if (filters.length === 0) {
     await stage('Build of the web', () => buildWeb(runtime))
-    await stage('Type check', () => checkTypes(runtime))
-    await stage('Verify', () => check(runNode(runtime.node, ['tools/verify.ts'], { env: runtime.env })))
+    await stage('Types, lint and the other checks of the source', () => check(runNode(runtime.node, ['tools/verify.ts'], { env: runtime.env })))
   }
   await stage('Unit and integration tests', () => vitest(runtime, ['contract', 'server', 'web', 'tools']))
   await stage('Journeys', async () => {
@@ -36,16 +35,6 @@ async function stage(name, work) {
   await work()
   if (wasToldToStop()) process.exit(130)
   console.log(`── ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
-}
-
-// Two at a time: more would only wait for one another on a small machine.
-/** @param {Runtime} runtime */
-async function checkTypes({ node, env }) {
-  const left = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'].filter((name) => fs.existsSync(path.join(root, name, 'tsconfig.json')))
-  const worker = async () => {
-    for (let name = left.shift(); name; name = left.shift()) await check(run(node, ['node_modules/typescript/bin/tsc', '-p', name], { env }))
-  }
-  await Promise.all([worker(), worker()])
 }
 
 /** @param {Promise<number>} exitCode */

@@ -8,7 +8,16 @@ import { cache, root } from './root.mjs'
 const web = path.join(root, 'web')
 const dist = path.join(web, 'dist')
 const stamp = path.join(cache, 'web-build.stamp')
-const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'contract/src', 'package-lock.json', 'tools/web-build.mjs']
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'contract/src',
+  'package-lock.json',
+  'tools/web-build.mjs',
+]
 
 /**
  * Builds web/dist when it is missing or its sources have changed.
@@ -38,7 +47,10 @@ async function build({ node, env }, fingerprint) {
   // Built aside and moved into place: an interrupted build never leaves half a web behind.
   const draft = path.join(cache, 'web-dist')
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const code = await runNode(node, [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'], { cwd: web, env: { ...env, NODE_ENV: 'production' } })
+  const code = await runNode(node, [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'], {
+    cwd: web,
+    env: { ...env, NODE_ENV: 'production' },
+  })
   if (code !== 0) throw new Error('The web could not be built; the reason stands above.')
   fs.rmSync(dist, { recursive: true, force: true })
   fs.renameSync(draft, dist)
@@ -60,5 +72,8 @@ function filesOf(place) {
   const stat = fs.statSync(place, { throwIfNoEntry: false })
   if (!stat) return []
   if (stat.isFile()) return [place]
-  return fs.readdirSync(place).sort().flatMap((name) => filesOf(path.join(place, name)))
+  return fs
+    .readdirSync(place)
+    .sort()
+    .flatMap((name) => filesOf(path.join(place, name)))
 }

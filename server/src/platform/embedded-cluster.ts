@@ -20,7 +20,12 @@ export function createCluster({ home, cluster, binaries, account }: Place) {
     fs.writeFileSync(password, makePasswords(home).postgres, { mode: 0o600 })
     for (const name of [draft, password]) give(name, account)
     const flags = ['--auth=scram-sha-256', `--pwfile=${password}`, '--username=postgres', '--no-instructions']
-    const result = spawnSync(path.join(binaries, 'bin', 'initdb'), ['--pgdata', draft, ...flags, ...locale], { ...account, env: environment, cwd: '/', encoding: 'utf8' })
+    const result = spawnSync(path.join(binaries, 'bin', 'initdb'), ['--pgdata', draft, ...flags, ...locale], {
+      ...account,
+      env: environment,
+      cwd: '/',
+      encoding: 'utf8',
+    })
     if (result.status !== 0) throw new Error(`The database could not be created: ${result.error?.message ?? result.stderr.trim()}`)
     fs.renameSync(draft, cluster)
   } finally {
@@ -52,7 +57,9 @@ function readPasswords(home: string) {
 export function urlOf(place: Place, user: 'postgres' | 'seamark', database: string) {
   const password = readPasswords(place.home)[user]
   const { port, sockets } = readPostmaster(place) ?? { port: 5432, sockets: place.sockets }
-  return sockets ? `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(sockets)}` : `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+  return sockets
+    ? `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(sockets)}`
+    : `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 }
 
 /** Makes the role and its database where they are missing, also when an earlier start was cut short between the two. */

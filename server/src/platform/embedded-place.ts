@@ -44,7 +44,10 @@ const homeOf = (dataDir: string) => readIfThere(path.join(dataDir, 'database.pla
 function borrowedAccount(cluster: string): Account {
   const owner = fs.statSync(cluster, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  const accounts = fs.readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const accounts = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   for (const wanted of ['postgres', 'nobody']) {
     const found = accounts.find(([name]) => name === wanted)
     if (found) return { uid: Number(found[2]), gid: Number(found[3]) }
@@ -118,7 +121,8 @@ function socketFolder(home: string, account: Account) {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (isRoot && fs.lstatSync(folder).uid === 0) fs.lchownSync(folder, account.uid ?? 0, account.gid ?? 0)
   const found = fs.lstatSync(folder)
-  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) throw new Error(`${folder} must be a folder that only the database's account can enter; remove it and start again.`)
+  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0)
+    throw new Error(`${folder} must be a folder that only the database's account can enter; remove it and start again.`)
   return folder
 }
 

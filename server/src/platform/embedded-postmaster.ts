@@ -111,16 +111,22 @@ async function startOnce(place: Place, flags: string[]): Promise<string | undefi
   disownStalePid(place)
   const said = path.join(place.home, 'startup.log')
   const output = fs.openSync(said, 'w', 0o600)
-  const child = spawn(path.join(place.binaries, 'bin', 'postgres'), ['-D', place.cluster, ...flags], { ...place.account, env: environment, cwd: '/', detached: true, stdio: ['ignore', output, output] })
+  const child = spawn(path.join(place.binaries, 'bin', 'postgres'), ['-D', place.cluster, ...flags], {
+    ...place.account,
+    env: environment,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
   fs.closeSync(output)
   child.unref()
-  let failure: Error | undefined
-  child.once('error', (error) => (failure = error))
-  while (child.exitCode === null && child.signalCode === null && !failure) {
+  const failed = new AbortController()
+  child.once('error', (error) => failed.abort(error))
+  while (child.exitCode === null && child.signalCode === null && !failed.signal.aborted) {
     if (readPostmaster(place)?.state === 'ready') return undefined
     await wait(10)
   }
-  return failure?.message ?? `${fs.readFileSync(said, 'utf8').trim()} (see also ${path.join(place.cluster, 'log')})`
+  return failed.signal.aborted ? String(failed.signal.reason) : `${fs.readFileSync(said, 'utf8').trim()} (see also ${path.join(place.cluster, 'log')})`
 }
 
 /**

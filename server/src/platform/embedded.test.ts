@@ -21,7 +21,10 @@ test('a new folder gets a database of its own, which sees Chinese and listens to
   const { url, adopted } = await start()
   expect(adopted).toBe(false)
   await ask(url, 'create extension pg_trgm')
-  const [row] = await ask(url, `select array_length(show_trgm('中国远洋集团'), 1) as trigrams, current_user as who, current_setting('listen_addresses') as listens, current_setting('fsync') as durable`)
+  const [row] = await ask(
+    url,
+    `select array_length(show_trgm('中国远洋集团'), 1) as trigrams, current_user as who, current_setting('listen_addresses') as listens, current_setting('fsync') as durable`,
+  )
   expect(row).toEqual({ trigrams: 7, who: 'seamark', listens: '', durable: 'on' })
   expect(fs.statSync(path.join(place.home, 'passwords.json')).mode & 0o777).toBe(0o600)
   await expect(ask(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1')).rejects.toMatchObject({ code: '28P01' })
@@ -76,9 +79,10 @@ test('numbers of dead processes that other programs have now do not hinder a sta
   await stop(await start())
   const other = new Client({ connectionString: inject('testCluster').adminUrl })
   await other.connect()
-  const { rows } = await other.query('select pg_backend_pid() as pid')
-  fs.writeFileSync(path.join(place.cluster, 'postmaster.pid'), `${rows[0].pid}\n${place.cluster}\n1\n5432\n${place.sockets}\n\n  1 1\nready   \n`)
-  fs.writeFileSync(path.join(place.home, 'seamark.pid'), JSON.stringify({ pid: rows[0].pid, born: 'long ago', address: 'http://localhost:1' }))
+  const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const pid = rows[0]?.pid
+  fs.writeFileSync(path.join(place.cluster, 'postmaster.pid'), `${pid}\n${place.cluster}\n1\n5432\n${place.sockets}\n\n  1 1\nready   \n`)
+  fs.writeFileSync(path.join(place.home, 'seamark.pid'), JSON.stringify({ pid, born: 'long ago', address: 'http://localhost:1' }))
   expect((await start()).adopted).toBe(false)
   await other.end()
 })
@@ -114,7 +118,9 @@ const product = `
 
 /** Another process, as a second product would be. */
 async function startElsewhere() {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', product, path.join(import.meta.dirname, 'embedded.ts'), dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', product, path.join(import.meta.dirname, 'embedded.ts'), dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()))
     child.once('exit', () => reject(new Error('The other process ended early.')))
@@ -122,13 +128,14 @@ async function startElsewhere() {
   return { child, url }
 }
 
-const ended = (child: ChildProcess) => new Promise((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve(undefined)))
+const ended = (child: ChildProcess) =>
+  new Promise((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve(undefined)))
 
 async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query(statement)).rows
+    return (await client.query<Record<string, unknown>>(statement)).rows
   } finally {
     await client.end()
   }

@@ -55,7 +55,12 @@ export async function startEmbedded({ dataDir, log, settings = {}, guest = false
 }
 
 /** How tests of the whole product reach the database that it started in `dataDir`. */
-export const embeddedUrl = (dataDir: string) => urlOf(findPlace(dataDir, () => undefined), 'seamark', 'seamark')
+export const embeddedUrl = (dataDir: string) =>
+  urlOf(
+    findPlace(dataDir, () => undefined),
+    'seamark',
+    'seamark',
+  )
 
 const visitor = { announce: () => undefined, stop: () => Promise.resolve() }
 
