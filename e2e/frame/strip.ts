@@ -1,0 +1,32 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** The page in front; everything else of the frame's pages is hidden. */
+export const shown = (page: Page): Locator => page.locator('[data-page]:visible, .error-screen')
+
+export const tabs = (page: Page) => page.locator('.strip-tab')
+export const tab = (page: Page, title: string) => tabs(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
+export const tabTitles = (page: Page) => tabs(page).getByRole('link').allTextContents()
+export const activeTab = async (page: Page) => (await page.locator('.strip [aria-current=page]').textContent({ timeout: 1000 }).catch(() => null)) ?? ''
+
+/** Goes to an open page by its tab. */
+export async function openTab(page: Page, title: string) {
+  await tab(page, title).getByRole('link').click()
+  await tab(page, title).locator('[aria-current=page]').waitFor()
+}
+
+/** The paths of the pages that are mounted, shown or hidden. */
+export const keptAlive = (page: Page) => page.locator('[data-page]').evaluateAll((pages) => pages.map((one) => one.getAttribute('data-page') ?? ''))
+
+/** Goes somewhere as a link of the product does, without loading the page anew. */
+export async function follow(page: Page, href: string) {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, href)
+}
+
+export async function chooseLanguage(page: Page, name: '中文' | 'English' | 'Español' | '日本語') {
+  await page.locator('.top-bar [aria-haspopup=menu], .login-top [aria-haspopup=menu]').first().click()
+  await page.getByRole('menuitem', { name }).click()
+  await page.locator('.ant-dropdown:visible').waitFor({ state: 'detached' }).catch(() => undefined)
+}
