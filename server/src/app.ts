@@ -59,7 +59,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
         pool,
         live,
         served: [...identityRoutes({ tokens, sessionHours: config.SESSION_HOURS }, config.SIGN_IN_BY_GET), ...phonebookRoutes],
-        authenticate: (token, exchange) => authenticate(pool, tokens, config.SESSION_IDLE_MINUTES, token, exchange),
+        authenticate: (token, exchange, purpose) => authenticate(pool, tokens, config.SESSION_IDLE_MINUTES, { token, exchange, purpose }),
         context,
       }),
     work: () => work(jobs, allJobs, [...identitySchedules, ...phonebookSchedules], systemContext),

@@ -26,6 +26,7 @@ export const words = {
   'field.too_many': 'At most {maximum} entries.',
   'field.choice': 'Must be one of: {choices}.',
   'field.invalid': 'The format is not correct.',
+  'field.characters': 'Contains characters that cannot be stored. Type it again.',
   'field.unknown': 'Unknown field; leave it out.',
   'field.email': 'Email format error.',
   'field.url': 'Not a web address; start with http:// or https://.',

@@ -26,6 +26,7 @@ export const words = {
   'field.too_many': 'Máximo {maximum} elementos.',
   'field.choice': 'Debe ser uno de: {choices}.',
   'field.invalid': 'El formato no es correcto.',
+  'field.characters': 'Contiene caracteres que no se pueden guardar. Escríbalo de nuevo.',
   'field.unknown': 'Campo desconocido; quítelo.',
   'field.email': 'Error en el formato del correo.',
   'field.url': 'No es una dirección web; empiece con http:// o https://.',

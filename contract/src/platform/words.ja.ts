@@ -26,6 +26,7 @@ export const words = {
   'field.too_many': '{maximum} 件以内にしてください。',
   'field.choice': '次のいずれかにしてください：{choices}。',
   'field.invalid': '形式が正しくありません。',
+  'field.characters': '保存できない文字が含まれています。入力し直してください。',
   'field.unknown': '不明な項目です。取り除いてください。',
   'field.email': 'メールアドレスの形式が正しくありません。',
   'field.url': 'URL の形式が正しくありません。http:// または https:// で始めてください。',

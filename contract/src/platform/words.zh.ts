@@ -24,6 +24,7 @@ export const words = {
   'field.too_many': '最多 {maximum} 项。',
   'field.choice': '只能是以下之一：{choices}。',
   'field.invalid': '格式不正确。',
+  'field.characters': '含有无法保存的字符，请重新输入。',
   'field.unknown': '不认识的字段，请去掉。',
   'field.email': '邮箱格式错误。',
   'field.url': '网址格式错误，请以 http:// 或 https:// 开头。',

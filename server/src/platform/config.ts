@@ -4,7 +4,8 @@ import { z } from 'zod'
 export const root = path.resolve(import.meta.dirname, '../../..')
 
 const flag = z.enum(['on', 'off']).transform((text) => text === 'on')
-const whole = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum)
+const whole = (minimum: number, maximum: number) =>
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(minimum).max(maximum))
 
 /** Every setting of the product: its environment variable, its form, its default, its meaning. The README's table says the same. */
 const settings = z.object({
@@ -16,7 +17,10 @@ const settings = z.object({
   /** How many proxies in front are trusted to tell the caller's address and protocol. */
   TRUSTED_PROXIES: whole(0, 10).default(0),
   /** An outside PostgreSQL ≥ 17; without it the embedded one is started. */
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
   /** Connections of one process. */
   DATABASE_POOL: whole(2, 200).default(16),
   /** The embedded database and other local data. */
@@ -28,7 +32,12 @@ const settings = z.object({
     .transform((text) => text.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
   /** Sets the administrator's password on the first start, for unattended installs. */
-  ADMIN_PASSWORD: z.string().min(8).max(200).refine((text) => text === text.trim(), 'must not begin or end with a blank').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8)
+    .max(200)
+    .refine((text) => text === text.trim(), 'must not begin or end with a blank')
+    .optional(),
   /** Signs tokens; at least 32 characters. Without it one is made and kept in the database. */
   TOKEN_SECRET: z.string().min(32).optional(),
   /** Whether signing in by GET, as the specification has it, is answered. Our own pages post. */

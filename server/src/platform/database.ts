@@ -21,6 +21,8 @@ export function createPool(connectionString: string, { max, statementTimeout }: 
     connectionString,
     max,
     connectionTimeoutMillis: 3000,
+    // PostgreSQL gives up first; this is for one that no longer answers at all.
+    query_timeout: statementTimeout + 1000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'seamark',
@@ -29,7 +31,13 @@ export function createPool(connectionString: string, { max, statementTimeout }: 
   })
   // A connection that dies while idle is replaced at its next use; the error must not end the process.
   pool.on('error', () => undefined)
+  pool.on('release', (_error, client) => endUnanswered(client))
   return pool
+}
+
+/** A connection that comes back while its answer is outstanding would keep everybody after it waiting, for as long as the network says nothing. */
+function endUnanswered(client: pg.PoolClient) {
+  if (client instanceof pg.Client && 'readyForQuery' in client && client.readyForQuery === false) void client.end().catch(() => undefined)
 }
 
 export const createDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

@@ -50,7 +50,7 @@ export async function work(queue: Queue, jobs: readonly Job[], schedules: readon
     const options = { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds: 1, perJobResults: true } as const
     await queue.work<{ payload: unknown }, unknown, typeof options>(name, options, async (batch) => {
       const results: JobResult[] = []
-      for (const { id, data } of batch) results.push(await outcome(id, () => run(context(name, id), data?.payload ?? null)))
+      for (const { id, data } of batch) results.push(await outcome({ name, id }, context(name, id), (own) => run(own, data?.payload ?? null)))
       return results
     })
   }
@@ -58,11 +58,12 @@ export async function work(queue: Queue, jobs: readonly Job[], schedules: readon
 }
 
 /** One job's failure is its own: it is retried, the rest of its batch stands. */
-async function outcome(id: string, run: () => Promise<void>): Promise<JobResult> {
+async function outcome({ name, id }: { name: string; id: string }, context: Context, run: (context: Context) => Promise<void>): Promise<JobResult> {
   try {
-    await run()
+    await run(context)
     return { id, status: 'completed' }
   } catch (error) {
+    context.log.error({ err: error, job: name, requestId: id }, 'job failed')
     return { id, status: 'failed', output: describeError(error) }
   }
 }

@@ -12,36 +12,51 @@ export interface Audience {
 /** Something to tell: an event for streams, or that a session has ended. */
 export type LivePublication = { event: LiveEvent; audience: Audience } | { endedSession: string }
 
+interface Listener {
+  hear: (publication: LivePublication) => void
+  missed: () => void
+}
+
 const channel = 'seamark_live'
 const messages = z.array(z.union([z.object({ event: z.custom<LiveEvent>(), audience: z.custom<Audience>() }), z.object({ endedSession: z.string() })]))
 
 /**
  * Live events between processes, over PostgreSQL's LISTEN and NOTIFY on a connection of its own that reconnects.
  * Told after the commit and never inside it: a notifying transaction would make all commits queue. Screens fetch again when
- * their stream reconnects, so an event lost with a dying process delays a screen and changes nothing.
+ * their stream reconnects, so an event lost with a dying process delays a screen and changes nothing; and when it is our
+ * connection that was lost, the streams are ended so that they do.
  */
 export class Live {
   #client: pg.Client | undefined
-  #listeners = new Set<(publication: LivePublication) => void>()
+  readonly #listeners = new Set<Listener>()
   #waiting: LivePublication[] = []
   #timer: NodeJS.Timeout | undefined
   #stopped = false
   readonly #connectionString: string
   readonly #log: Log
 
-  constructor(connectionString: string, log: Log) {
+  readonly #retryMs: number
+
+  constructor(connectionString: string, log: Log, retryMs = 1000) {
     this.#connectionString = connectionString
     this.#log = log
+    this.#retryMs = retryMs
   }
 
   async start() {
-    const client = new pg.Client({ connectionString: this.#connectionString, application_name: 'seamark live', keepAlive: true })
+    const client = new pg.Client({ connectionString: this.#connectionString, application_name: 'seamark live', keepAlive: true, connectionTimeoutMillis: 5000 })
     client.on('notification', ({ payload }) => this.#receive(payload ?? '[]'))
     client.on('error', () => undefined)
-    client.on('end', () => this.#reconnect(client))
-    await client.connect()
-    await client.query(`listen ${channel}`)
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
+    client.on('end', () => this.#lost())
     this.#client = client
+    if (this.#stopped) await client.end()
   }
 
   /** Publications of a few milliseconds travel together. */
@@ -50,7 +65,9 @@ export class Live {
     this.#timer ??= setTimeout(() => void this.#send(), 20)
   }
 
-  listen(listener: (publication: LivePublication) => void) {
+  /** Answers how to stop listening. `missed` says that publications may have been lost. */
+  listen(hear: Listener['hear'], missed: Listener['missed']) {
+    const listener = { hear, missed }
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -66,19 +83,43 @@ export class Live {
     this.#timer = undefined
     // A notification holds 8,000 bytes at most; fifty of ours stay far below.
     for (let batch = this.#waiting.splice(0, 50); batch.length > 0; batch = this.#waiting.splice(0, 50)) {
-      await this.#client?.query('select pg_notify($1, $2)', [channel, JSON.stringify(batch)]).catch((error: unknown) => this.#log.warn({ err: error }, 'live events lost'))
+      await this.#client
+        ?.query('select pg_notify($1, $2)', [channel, JSON.stringify(batch)])
+        .catch((error: unknown) => this.#log.warn({ err: error }, 'live events lost'))
     }
   }
 
   #receive(payload: string) {
-    const parsed = messages.safeParse(JSON.parse(payload))
+    const parsed = messages.safeParse(asJson(payload))
     if (!parsed.success) return this.#log.warn('unknown live message')
-    for (const publication of parsed.data) for (const listener of this.#listeners) listener(publication)
+    for (const publication of parsed.data) for (const { hear } of this.#listeners) hear(publication)
   }
 
-  #reconnect(lost: pg.Client) {
-    if (this.#stopped || (this.#client && this.#client !== lost)) return
+  #lost() {
     this.#client = undefined
-    setTimeout(() => this.start().catch(() => this.#reconnect(lost)), 1000).unref()
+    this.#reconnect()
+  }
+
+  #reconnect() {
+    if (this.#stopped) return
+    setTimeout(() => {
+      this.start().then(
+        () => this.#tellMissed(),
+        () => this.#reconnect(),
+      )
+    }, this.#retryMs).unref()
+  }
+
+  #tellMissed() {
+    for (const { missed } of this.#listeners) missed()
+  }
+}
+
+/** Whoever may write to the database may also notify; nonsense is no message. */
+function asJson(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return undefined
   }
 }

@@ -22,10 +22,11 @@ export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error }
   const code: unknown = 'code' in error ? error.code : undefined
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) }
-  return { name: error.name, code, message: withoutQuoted(error.message), stack: withoutQuoted(error.stack ?? ''), ...cause }
+  const said = typeof code === 'string' && dataException.test(code) ? withoutValues : withoutQuery
+  return { name: error.name, code, message: said(error.message), stack: said(error.stack ?? ''), ...cause }
 }
 
-/** Addresses lose their query; what PostgreSQL quotes from a row loses its value. */
-function withoutQuoted(text: string) {
-  return text.replace(/\?[^\s"')]*=[^\s"')]*/g, '?…').replace(/(invalid input syntax for [\w ]+: )"[^"]*"/g, '$1"…"')
-}
+/** PostgreSQL's class 22 complains of a value and quotes it; other classes quote names of ours. */
+const dataException = /^22\w{3}$/
+const withoutQuery = (text: string) => text.replace(/\?[^\s"')]*=[^\s"')]*/g, '?…')
+const withoutValues = (text: string) => withoutQuery(text).replace(/"[^"]*"/g, '"…"')

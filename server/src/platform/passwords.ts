@@ -31,12 +31,17 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= atOnce) {
     if (queue.length >= inQueue) throw fail('identity.sign_in_busy', { seconds: 3 }, { retryAfter: 3 })
     await new Promise<void>((resolve) => queue.push(resolve))
-  }
-  running += 1
+  } else running += 1
   try {
     return await work()
   } finally {
-    running -= 1
-    queue.shift()?.()
+    handOver()
   }
+}
+
+/** The turn goes to whoever waits longest, or nobody has it. */
+function handOver() {
+  const next = queue.shift()
+  if (next) next()
+  else running -= 1
 }

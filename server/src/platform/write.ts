@@ -12,6 +12,8 @@ export interface WriteContext extends Context {
   audit(change: AuditedChange): Promise<void>
   /** Says that the call changed nothing, and so needs no audit row. */
   unchanged(): void
+  /** What failed inside; the transaction fails with it even when its caller goes on, since half of it may be written. */
+  failed: unknown[]
 }
 
 export interface Deed {
@@ -26,21 +28,26 @@ export interface Deed {
  */
 export async function write<Result>(context: Context, deed: Deed, work: (tx: WriteContext) => Promise<Result>): Promise<Result> {
   authorize(context, deed.permission)
-  if (isWriting(context)) return audited(context, deed, work)
+  if (isWriting(context)) return joined(context, deed, work)
   const published: LivePublication[] = []
-  const result = await context.db.transaction().execute((db) => audited({ ...context, db }, deed, work, published))
+  const failed: unknown[] = []
+  const publish = (publication: LivePublication) => void published.push(publication)
+  const result = await context.db.transaction().execute((db) => audited({ ...context, db, publish, failed }, deed, work))
   for (const publication of published) context.publish(publication)
   return result
 }
 
-async function audited<Result>(
-  context: Context & { db: Transaction<DB> },
-  deed: Deed,
-  work: (tx: WriteContext) => Promise<Result>,
-  published: LivePublication[] = [],
-): Promise<Result> {
+async function joined<Result>(context: WriteContext, deed: Deed, work: (tx: WriteContext) => Promise<Result>): Promise<Result> {
+  try {
+    return await audited(context, deed, work)
+  } catch (error) {
+    context.failed.push(error)
+    throw error
+  }
+}
+
+async function audited<Result>(context: Writing, deed: Deed, work: (tx: WriteContext) => Promise<Result>): Promise<Result> {
   let settled = false
-  const outer = isWriting(context) ? context : undefined
   const result = await work({
     ...context,
     audit: async (change) => {
@@ -50,10 +57,12 @@ async function audited<Result>(
     unchanged: () => {
       settled = true
     },
-    publish: outer ? outer.publish : (publication) => void published.push(publication),
   })
+  if (context.failed.length > 0) throw context.failed[0]
   if (!settled) throw new Error(`${deed.audit} wrote no audit row`)
   return result
 }
+
+type Writing = Context & Pick<WriteContext, 'db' | 'failed'>
 
 const isWriting = (context: Context): context is WriteContext => 'audit' in context

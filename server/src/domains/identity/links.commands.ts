@@ -40,6 +40,7 @@ export async function redeemLink(context: Context, gate: Gate, { link, password 
       .where('hash', '=', hashSecret(link))
       .where('used_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
+      .where('user_id', 'in', (users) => users.selectFrom('identity.users').select('id').where('disabled_at', 'is', null))
       .returning('user_id')
       .executeTakeFirst()
     if (!used) return tx.unchanged()

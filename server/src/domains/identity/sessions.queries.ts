@@ -24,6 +24,12 @@ interface SessionRow extends RoleRow {
   department_people: number[] | null
 }
 
+interface Shown {
+  token: string
+  exchange: Exchange
+  purpose: 'use' | 'watch'
+}
+
 const lookUp = {
   name: 'authenticate',
   text: `
@@ -43,10 +49,10 @@ const lookUp = {
 }
 
 /**
- * The person behind a token, with today's rights. One indexed read; once a minute the session's last use is noted.
+ * The person behind a token, with today's rights. One indexed read; once a minute the session's last use is noted, unless it only watches.
  * Throws session_unknown (not ours, revoked), session_ended (by an administrator or another sign-in) or session_expired.
  */
-export async function authenticate(pool: pg.Pool, tokens: Tokens, idleMinutes: number, token: string, exchange: Exchange): Promise<Person> {
+export async function authenticate(pool: pg.Pool, tokens: Tokens, idleMinutes: number, { token, exchange, purpose }: Shown): Promise<Person> {
   const claims = await tokens.read(token)
   if (!claims) throw fail('platform.session_unknown')
   const { rows } = await pool.query<SessionRow>({ ...lookUp, values: [claims.sid, idleMinutes] })
@@ -56,7 +62,7 @@ export async function authenticate(pool: pg.Pool, tokens: Tokens, idleMinutes: n
   if (session.expired) throw fail('platform.session_expired')
   const companion = companionState(session, exchange.cookie(companionCookie))
   if (companion === 'missing') throw fail('platform.session_unknown')
-  if (companion === 'first' || session.stale) await note(pool, session.id, companion === 'first')
+  if (companion === 'first' || (session.stale && purpose === 'use')) await note(pool, session.id, companion === 'first')
   return personOf(session)
 }
 
@@ -68,7 +74,10 @@ function companionState({ bound, companion_hash }: SessionRow, cookie: string | 
 }
 
 async function note(pool: pg.Pool, id: string, bind: boolean) {
-  await pool.query('update identity.sessions set last_seen_at = now(), bound_at = case when $2 then coalesce(bound_at, now()) else bound_at end where id = $1', [id, bind])
+  await pool.query(
+    'update identity.sessions set last_seen_at = now(), bound_at = case when $2 then coalesce(bound_at, now()) else bound_at end where id = $1',
+    [id, bind],
+  )
 }
 
 const personOf = (session: SessionRow): Person => ({

@@ -31,8 +31,12 @@ export function asFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return byCode(code) ?? (error.message.startsWith('timeout exceeded when trying to connect') ? overloaded() : undefined) ?? byStatus(error)
+  return byCode(code) ?? (noAnswer.test(error.message) ? overloaded() : undefined) ?? byStatus(error)
 }
+
+/** What the driver says, without a code, of a database that went away or keeps silent. */
+const noAnswer =
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/
 
 function byCode(code: string): Failure | undefined {
   switch (code) {
@@ -57,6 +61,12 @@ function byCode(code: string): Failure | undefined {
     case '25P04':
     case 'ECONNREFUSED':
     case 'ECONNRESET':
+    case 'EPIPE':
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
     case 'ENOENT':
       return overloaded()
     default:
@@ -64,10 +74,9 @@ function byCode(code: string): Failure | undefined {
   }
 }
 
-/** What the framework refuses by status alone, such as a body with a `__proto__` key. */
+/** What the framework refuses by status alone, such as an address that cannot be decoded. */
 function byStatus(error: Error): Failure | undefined {
   const status = 'statusCode' in error ? error.statusCode : undefined
-  if (status === 400 && error instanceof SyntaxError) return fail('platform.invalid_input', {}, { fields: [{ field: '__proto__', code: 'field.unknown', params: {} }] })
   return status === 400 || status === 414 ? fail('platform.invalid_input') : undefined
 }
 

@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import { permissions, routes } from '@seamark/contract'
+import { permissions, routes as manifest } from '@seamark/contract'
 import { chooseLanguage, type Language } from '@seamark/contract/languages'
-import { fieldProblems } from '@seamark/contract/platform/issues'
 import type { Route } from '@seamark/contract/platform/route'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onRequestAsyncHookHandler,
+} from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -17,9 +23,11 @@ import type { Log } from '../log.ts'
 import { serveDocumentation } from './documentation.ts'
 import { exchangeOf } from './exchange.ts'
 import { serveHealth } from './health.ts'
+import { rateLimits } from './rates.ts'
 import { asFailure, overloaded, refusalBody } from './refusals.ts'
 import type { Exchange, Served } from './serve.ts'
 import { serveStream } from './stream.ts'
+import { validated } from './validation.ts'
 import { serveWeb } from './web.ts'
 
 export interface ServerParts {
@@ -28,9 +36,11 @@ export interface ServerParts {
   pool: pg.Pool
   live: Live
   served: readonly Served[]
-  /** Who a token belongs to; throws a session failure when it is nobody's. */
-  authenticate: (token: string, exchange: Exchange) => Promise<Person>
+  /** Who a token belongs to; throws a session failure when it is nobody's. A stream that only watches does not keep its session alive. */
+  authenticate: (token: string, exchange: Exchange, purpose: 'use' | 'watch') => Promise<Person>
   context: (actor: Person | null, requestId: string, language: Language) => Context
+  /** What is served; the contract's manifest. */
+  routes?: readonly Route[]
 }
 
 declare module 'fastify' {
@@ -59,10 +69,24 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => void refuse(parts, error, request, reply),
     clientErrorHandler: answerBrokenRequest,
-    forceCloseConnections: true,
+    // While it stops, what is under way is finished, and what still comes over an open connection is answered.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // Both are refused with every other unknown field, which names them; see validation.ts.
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
   })
-  server.setValidatorCompiler<z.ZodType>(({ schema }) => (value: unknown) => validated(schema, value))
-  server.setSerializerCompiler<z.ZodType>(({ schema }) => (value: unknown) => JSON.stringify(schema.parse(value)))
+  server.removeContentTypeParser('text/plain')
+  server.setValidatorCompiler<z.ZodType>(
+    ({ schema }) =>
+      (value: unknown) =>
+        validated(schema, value),
+  )
+  server.setSerializerCompiler<z.ZodType>(
+    ({ schema }) =>
+      (value: unknown) =>
+        JSON.stringify(schema.parse(value)),
+  )
   server.decorateRequest('person', null)
   server.decorateRequest('language', 'en')
   server.setErrorHandler((error, request, reply) => refuse(parts, error, request, reply))
@@ -71,7 +95,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await server.register(helmet, securityHeaders)
   server.addHook('onRequest', async (request, reply) => admit(parts, request, reply))
   server.addHook('onResponse', async (request, reply) => logAnswer(log, request, reply))
-  await server.register(rateLimit, { global: false, keyGenerator: (request) => (request.person ? `person:${request.person.id}` : `address:${request.ip}`) })
+  closeConnectionsWhileStopping(server)
+  await server.register(rateLimit, { global: false })
   await serveDocumentation(server)
   await server.register(async (api) => serveRoutes(api, parts), { prefix: '/api' })
   serveHealth(server, parts)
@@ -100,24 +125,21 @@ const securityHeaders = {
   hsts: false,
 }
 
-function validated(schema: z.ZodType, value: unknown) {
-  const result = schema.safeParse(value, { reportInput: true })
-  return result.success ? { value: result.data } : { error: fail('platform.invalid_input', {}, { fields: fieldProblems(result.error.issues) }) }
-}
-
 /** Before anything is read: overload, language, other sites, session, permission. */
 async function admit({ config, pool, authenticate, context }: ServerParts, request: FastifyRequest, reply: FastifyReply) {
   reply.header('x-request-id', request.id)
-  request.language = chooseLanguage(request.headers['accept-language'])
+  request.language = languageOf(request)
   const { route } = request.routeOptions.config
   if (!route) return
   reply.header('cache-control', 'no-store')
   if (pool.waitingCount >= config.OVERLOAD_WAITING) throw overloaded()
   if (isCrossSite(request, route)) throw fail('platform.cross_site')
   if (permissions[route.permission as keyof typeof permissions] === 'anyone') return
-  request.person = await authenticate(tokenOf(request), exchangeOf(request, reply))
+  request.person = await authenticate(tokenOf(request), exchangeOf(request, reply), 'use')
   authorize(context(request.person, request.id, request.language), route.permission as keyof typeof permissions)
 }
+
+const languageOf = (request: FastifyRequest) => chooseLanguage(request.headers['accept-language'])
 
 /** The header as the specification sends it, or with the usual scheme before it. */
 const tokenOf = (request: FastifyRequest) => (request.headers.authorization ?? '').replace(/^Bearer (?=\S)/, '')
@@ -126,30 +148,35 @@ const tokenOf = (request: FastifyRequest) => (request.headers.authorization ?? '
 function isCrossSite(request: FastifyRequest, route: Route) {
   const site = request.headers['sec-fetch-site']
   const fromElsewhere = site !== undefined && site !== 'same-origin' && !(site === 'none' && request.method === 'GET')
-  const opensPage = request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose'] !== undefined
+  const fetchedAs = request.headers['sec-fetch-dest'] ?? 'empty'
+  const opensPage = fetchedAs !== 'empty' || request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose'] !== undefined
   const signsIn = route.rate === 'signIn'
   return fromElsewhere || ((signsIn || request.method !== 'GET') && opensPage)
 }
 
 function serveRoutes(api: FastifyInstance, parts: ServerParts) {
   const handlers = new Map(parts.served.map((served) => [served.route, served.handle]))
-  for (const route of routes) {
+  const limitsOf = rateLimits(api, parts.config)
+  for (const route of parts.routes ?? manifest) {
     if (!(route.permission in permissions)) throw new Error(`${route.method} ${route.path} names no known permission`)
     if (route.streams) {
-      serveStream(api, route, parts)
+      serveStream(api, route, limitsOf(route), parts)
       continue
     }
     const handle = handlers.get(route)
     if (!handle) throw new Error(`${route.method} ${route.path} has no handler`)
-    serveRoute(api, { route, handle }, parts)
+    serveRoute(api, { route, handle }, limitsOf(route), parts)
   }
 }
 
-function serveRoute(api: FastifyInstance, { route, handle }: Served, { config, context }: ServerParts) {
+function serveRoute(api: FastifyInstance, { route, handle }: Served, limits: onRequestAsyncHookHandler[], { context }: ServerParts) {
   api.route({
     method: route.method,
     url: route.path,
-    config: { route, rateLimit: rateOf(route, config) },
+    // A HEAD would do the deed and hide its answer.
+    exposeHeadRoute: false,
+    config: { route },
+    onRequest: limits,
     schema: {
       summary: route.summary,
       ...(route.params ? { params: route.params } : {}),
@@ -175,19 +202,6 @@ function envelopeOf(route: Route) {
   return z.object({ status: z.literal(200), message: z.string(), data: route.response, ...beside })
 }
 
-function rateOf(route: Route, { READS_PER_MINUTE, WRITES_PER_MINUTE }: Config) {
-  const max = route.rate === 'write' ? WRITES_PER_MINUTE : READS_PER_MINUTE
-  if (max === 0) return false as const
-  return {
-    max,
-    timeWindow: 60_000,
-    errorResponseBuilder: (_request: FastifyRequest, { ttl }: { ttl: number }) => {
-      const seconds = Math.ceil(ttl / 1000)
-      return fail('platform.too_many_requests', { seconds }, { retryAfter: seconds })
-    },
-  }
-}
-
 function versionOf(request: FastifyRequest) {
   const header = request.headers['if-match']
   const seen = /^(?:W\/)?"(\d{1,9})"$/.exec(header?.trim() ?? '')?.[1]
@@ -201,14 +215,36 @@ async function refuse({ log }: ServerParts, error: unknown, request: FastifyRequ
   if (!expected) log.error({ err: error, requestId: request.id, route: request.routeOptions?.url }, 'unexpected failure')
   const failure = expected ?? fail('platform.unexpected')
   if (failure.details.retryAfter) reply.header('retry-after', failure.details.retryAfter)
-  return reply.code(failure.httpStatus).type('application/json; charset=utf-8').serializer(JSON.stringify).send(refusalBody(failure, request.language ?? 'en', request.id))
+  return reply
+    .code(failure.httpStatus)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(refusalBody(failure, languageOf(request), request.id))
+}
+
+/** A connection kept open would keep the process from stopping. */
+function closeConnectionsWhileStopping(server: FastifyInstance) {
+  let stopping = false
+  server.addHook('preClose', async () => {
+    stopping = true
+  })
+  server.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
 }
 
 /** By route pattern, never by address: no query string reaches the log. */
 function logAnswer(log: Log, request: FastifyRequest, reply: FastifyReply) {
   const route = request.routeOptions.url
   if (!route?.startsWith('/api')) return
-  const entry = { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), person: request.person?.id }
+  const entry = {
+    requestId: request.id,
+    method: request.method,
+    route,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    person: request.person?.id,
+  }
   if (reply.statusCode >= 500) log.warn(entry, 'answered')
   else log.info(entry, 'answered')
 }
@@ -218,7 +254,12 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: import('node:
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const failure = fail(error.code === 'HPE_HEADER_OVERFLOW' ? 'platform.headers_too_large' : 'platform.invalid_input')
   const body = JSON.stringify(refusalBody(failure, 'en', randomUUID()))
-  const head = [`HTTP/1.1 ${failure.httpStatus} Refused`, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, 'connection: close']
+  const head = [
+    `HTTP/1.1 ${failure.httpStatus} Refused`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 

@@ -1,6 +1,6 @@
 import { liveEvent } from '@seamark/contract/platform/live'
 import type { Route } from '@seamark/contract/platform/route'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import type { Person } from '../context.ts'
 import type { Audience, LivePublication } from '../live.ts'
 import { exchangeOf } from './exchange.ts'
@@ -9,25 +9,30 @@ import type { ServerParts } from './server.ts'
 const beatMs = 5000
 
 /** A person's live stream. Rights are read again at every beat, so a revoked session or right ends it within five seconds. */
-export function serveStream(api: FastifyInstance, route: Route, { live, log, authenticate }: ServerParts) {
+export function serveStream(api: FastifyInstance, route: Route, limits: onRequestAsyncHookHandler[], { live, log, authenticate }: ServerParts) {
   const open = new Set<() => void>()
   api.addHook('preClose', async () => {
     for (const end of open) end()
   })
-  api.get(route.path, { config: { route }, schema: { summary: route.summary } }, async (request, reply) => {
+  api.get(route.path, { exposeHeadRoute: false, config: { route }, onRequest: limits, schema: { summary: route.summary } }, async (request, reply) => {
     const token = (request.headers.authorization ?? '').replace(/^Bearer (?=\S)/, '')
     const exchange = exchangeOf(request, reply)
     let person = request.person
     reply.hijack()
     const socket = reply.raw
-    socket.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-request-id': request.id })
+    // What every answer carries (no-store, request id, security headers); the stream is written past the framework.
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) socket.setHeader(name, value)
+    socket.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
     socket.write(': open\n\n')
-    const forget = live.listen((publication) => {
-      if ('endedSession' in publication) return publication.endedSession === person?.sessionId ? end() : undefined
-      if (person && maySee(person, publication)) socket.write(`data: ${JSON.stringify(liveEvent.parse(publication.event))}\n\n`)
-    })
+    const forget = live.listen(
+      (publication) => {
+        if ('endedSession' in publication) return publication.endedSession === person?.sessionId ? end() : undefined
+        if (person && maySee(person, publication)) socket.write(`data: ${JSON.stringify(liveEvent.parse(publication.event))}\n\n`)
+      },
+      () => end(),
+    )
     const beat = setInterval(() => {
-      authenticate(token, exchange).then(
+      authenticate(token, exchange, 'watch').then(
         (fresh) => {
           person = fresh
           socket.write(': beat\n\n')
@@ -45,9 +50,10 @@ export function serveStream(api: FastifyInstance, route: Route, { live, log, aut
       socket.end()
     }
     open.add(end)
-    request.raw.once('close', end)
+    socket.once('close', end)
   })
 }
 
 const maySee = (person: Person, { audience }: Extract<LivePublication, { audience: Audience }>) =>
-  (person.opensEverything || person.codes.has(audience.code)) && (audience.holder === null || person.reach.kind === 'all' || person.reach.ids.includes(audience.holder))
+  (person.opensEverything || person.codes.has(audience.code)) &&
+  (audience.holder === null || person.reach.kind === 'all' || person.reach.ids.includes(audience.holder))
