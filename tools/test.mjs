@@ -21,6 +21,7 @@ try {
     await vitest(runtime, ['e2e'])
   })
 } catch (error) {
+  if (wasToldToStop()) process.exit(130)
   console.error(error instanceof Error ? error.message : error)
   count.failed++
 }
