@@ -6,7 +6,7 @@ import { Button, Result } from 'antd'
 import { useRef } from 'react'
 import { Failed, Loading, Page } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
-import { useGo, usePageParams, usePageSearch, useSetPageSearch, useTabTitle } from '../../../platform/page.tsx'
+import { useGo, usePage, usePageParams, usePageSearch, useSetPageSearch, useTabTitle } from '../../../platform/page.tsx'
 import { useCloseAfterwards, useCompanyActions } from './company-actions.tsx'
 import { MasterTag, ProgressTag, VisibilityTag } from './badge-view.tsx'
 import { CompanyForm } from './company-form.tsx'
@@ -22,7 +22,8 @@ export function CompanyPage() {
   const { id } = usePageParams(idParam)
   const { data: company, error, refetch } = useCompany(id)
   useCompanyNews(id)
-  useTabTitle(company?.name)
+  // The address names it too: a tab that is left before the company has come is still told from the others.
+  useTabTitle(company?.name ?? usePage().params['name'])
   if (company && !error) return <Shown company={company} />
   if (error instanceof Refusal && error.httpStatus === 404) return <NotFound />
   return <Page title={t('phonebook.company')}>{error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={10} />}</Page>
