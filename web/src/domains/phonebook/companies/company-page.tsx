@@ -22,8 +22,9 @@ export function CompanyPage() {
   const { id } = usePageParams(idParam)
   const { data: company, error, refetch } = useCompany(id)
   useCompanyNews(id)
+  const { params } = usePage()
   // The address names it too: a tab that is left before the company has come is still told from the others.
-  useTabTitle(company?.name ?? usePage().params['name'])
+  useTabTitle(company?.name ?? params['name'])
   if (company && !error) return <Shown company={company} />
   if (error instanceof Refusal && error.httpStatus === 404) return <NotFound />
   return <Page title={t('phonebook.company')}>{error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={10} />}</Page>
