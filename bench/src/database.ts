@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { createApp } from '@seamark/server/app'
+import { createDemoPeople, layFoundation } from '@seamark/server/domains/identity/index'
+import { createDemoCompanies } from '@seamark/server/domains/phonebook/index'
+import { readConfig } from '@seamark/server/platform/config'
+import { createPool } from '@seamark/server/platform/database'
+import { startEmbedded } from '@seamark/server/platform/embedded'
+import { createLog } from '@seamark/server/platform/log'
+import { migrate } from '@seamark/server/platform/migrate'
+import { Client } from 'pg'
+
+const checkout = path.resolve(import.meta.dirname, '../..')
+
+export interface BenchDatabase {
+  url: string
+  companies: number
+  stop: () => Promise<void>
+}
+
+/** A copy, for this run alone, of a database with that many companies. The original is kept in .cache/bench until the migrations or the generator change. */
+export async function openDatabase(companies: number, say: (line: string) => void): Promise<BenchDatabase> {
+  const embedded = await startEmbedded({ dataDir: path.join(checkout, '.cache', 'bench'), log: say })
+  try {
+    const original = `original_${fingerprint(companies)}`
+    const administrator = new Client({ connectionString: embedded.adminUrl })
+    await administrator.connect()
+    if (!(await names(administrator)).includes(original)) await makeOriginal(administrator, embedded.url, original, companies, say)
+    const run = `run_${process.pid}`
+    await administrator.query(`create database ${run} template ${original} owner seamark strategy file_copy`)
+    await administrator.query('checkpoint')
+    const stop = async () => {
+      await administrator.query(`drop database ${run} with (force)`)
+      await administrator.end()
+      await embedded.stop()
+    }
+    return { url: databaseAt(embedded.url, run), companies, stop }
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+}
+
+async function makeOriginal(administrator: Client, url: string, original: string, companies: number, say: (line: string) => void) {
+  for (const old of (await names(administrator)).filter((name) => /^(original|draft|run)_/.test(name))) await administrator.query(`drop database ${old} with (force)`)
+  const draft = `draft_${process.pid}`
+  await administrator.query(`create database ${draft} owner seamark`)
+  say(`Making ${companies} companies …`)
+  const began = performance.now()
+  await fill(databaseAt(url, draft), companies)
+  const seconds = (performance.now() - began) / 1000
+  say(`Made in ${seconds.toFixed(1)} s, ${Math.round(companies / seconds)} a second with all indexes; kept for later runs.`)
+  await administrator.query(`alter database ${draft} rename to ${original}`)
+}
+
+async function fill(url: string, companies: number) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('create extension if not exists pg_trgm with schema public').finally(() => client.end())
+  await migrate(url)
+  const app = await createApp(readConfig({ PROCESSES: 'worker' }), url, createLog('warn'))
+  const pool = createPool(url, { max: 1, statementTimeout: 3_600_000 })
+  try {
+    await layFoundation(app.systemContext('bench'))
+    const people = await createDemoPeople(app.systemContext('bench'), 'only measured, never signed in')
+    await createDemoCompanies(pool, { companies, people, now: new Date('2026-11-20T00:00:00Z') })
+  } finally {
+    await pool.end()
+    await app.stop()
+  }
+}
+
+async function names(administrator: Client): Promise<string[]> {
+  const { rows } = await administrator.query<{ datname: string }>('select datname from pg_database')
+  return rows.map(({ datname }) => datname)
+}
+
+/** Changes whenever the rows would. */
+function fingerprint(companies: number): string {
+  const hash = createHash('sha256').update(String(companies))
+  const phonebook = path.join(checkout, 'server/src/domains/phonebook')
+  const sources = [
+    ...filesOf(path.join(checkout, 'server/migrations'), /\.sql$/),
+    ...filesOf(phonebook, /^(demo.*|search\.rules)\.ts$/),
+    path.join(checkout, 'server/src/domains/identity/demo.ts'),
+  ]
+  for (const file of sources) hash.update(fs.readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const filesOf = (folder: string, wanted: RegExp) =>
+  fs
+    .readdirSync(folder)
+    .filter((name) => wanted.test(name))
+    .sort()
+    .map((name) => path.join(folder, name))
+
+function databaseAt(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}

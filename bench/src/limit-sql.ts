@@ -1,0 +1,71 @@
+import { searchPatterns, searchText } from '@seamark/server/domains/phonebook/search.rules'
+import type { NewCompany } from '@seamark/contract/phonebook/companies'
+
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+export interface Wanted {
+  q?: string | undefined
+  progress?: string | undefined
+  country?: string | undefined
+}
+
+const columns = `c.id, c.version, c.code, c.name, c.organization_number as "organizationNumber", c.progress, c.type, c.master_co_loader as "masterCoLoader",
+  c.phone_country_code as "phoneCountryCode", c.phone_area_code as "phoneAreaCode", c.telephone, c.email, c.qq, c.website, c.country, c.province, c.city, c.address,
+  c.postal_code as "postalCode", c.main_category as "mainCategory", c.industry, c.route_areas as "routeAreas", c.core_routes as "coreRoutes", c.source, c.platform,
+  c.department_id, department.name as department_name, c.visibility, c.custodian_id, custodian.name as custodian_name, c.remark,
+  c.created_at as "createdAt", creator.name as "createdBy", c.updated_at as "updatedAt", editor.name as "updatedBy"`
+
+const tables = `phonebook.companies c
+  join identity.users creator on creator.id = c.created_by
+  join identity.users editor on editor.id = c.updated_by
+  left join identity.users custodian on custodian.id = c.custodian_id
+  left join identity.departments department on department.id = c.department_id`
+
+/** The product's SQL for somebody who sees everything, written out by hand. */
+export function listStatement(wanted: Wanted, limit: number): Statement {
+  const { text, values } = conditions(wanted)
+  return { text: `select ${columns} from ${tables} where ${text} order by c.updated_at desc, c.id desc limit $${values.length + 1}`, values: [...values, limit + 1] }
+}
+
+export function countStatement(wanted: Wanted): Statement {
+  const { text, values } = conditions(wanted)
+  return { text: `select count(*)::int as count from (select 1 from phonebook.companies c where ${text} limit $${values.length + 1}) counted`, values: [...values, 10_001] }
+}
+
+export const openStatement = (id: number): Statement => ({ text: `select ${columns} from ${tables} where c.id = $1 and c.delete_after is null`, values: [id] })
+
+function conditions({ q, progress, country }: Wanted): Statement {
+  const values: unknown[] = []
+  const bound = (value: unknown) => `$${values.push(value)}`
+  const terms = searchPatterns(q ?? '').map((alternatives) => `(${alternatives.map((pattern) => `c.search_all like ${bound(pattern)}`).join(' or ')})`)
+  const given = ['c.delete_after is null', 'true', ...terms, country ? `c.country = ${bound(country)}` : '', progress ? `c.progress = any(${bound(progress.split(','))}::text[])` : '']
+  return { text: given.filter(Boolean).join(' and '), values }
+}
+
+/** The company and its audit row: the two rows that the product cannot do without. */
+export function createStatement(company: NewCompany, person: number): Statement {
+  const { names, all } = searchText(company)
+  const row: Record<string, unknown> = {
+    code: company.code, name: company.name, organization_number: company.organizationNumber, progress: company.progress, type: company.type,
+    master_co_loader: company.masterCoLoader, phone_country_code: company.phoneCountryCode, phone_area_code: company.phoneAreaCode, telephone: company.telephone,
+    email: company.email, qq: company.qq, website: company.website, country: company.country, province: company.province, city: company.city, address: company.address,
+    postal_code: company.postalCode, main_category: company.mainCategory, industry: company.industry, route_areas: company.routeAreas,
+    core_routes: JSON.stringify(company.coreRoutes), source: company.source, platform: company.platform, department_id: company.departmentId,
+    visibility: company.visibility, custodian_id: person, created_by: person, updated_by: person, remark: company.remark, search_names: names, search_all: all,
+  }
+  const fields = Object.keys(row)
+  return {
+    text: `insert into phonebook.companies (${fields.join(', ')}) values (${fields.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+    values: Object.values(row),
+  }
+}
+
+export const auditStatement = (person: number, id: number, after: unknown): Statement => ({
+  text: `with entry as (
+      insert into platform.audit (actor_id, action, subject_kind, subject_id, request_id) values ($1, 'phonebook.companyCreated', 'company', $2, 'limit') returning id)
+    insert into platform.audit_values (audit_id, before, after) select id, null, $3::jsonb from entry`,
+  values: [person, id, JSON.stringify(after)],
+})

@@ -1,0 +1,45 @@
+import autocannon, { type Request } from 'autocannon'
+import { median } from './figures.ts'
+
+export interface Target {
+  address: string
+  headers: Record<string, string>
+}
+
+export interface Load {
+  connections: number
+  seconds: number
+  rounds: number
+}
+
+/** Good answers a second. Any other answer, and any error, ends the run: a refusal is quick and would flatter. */
+export async function requestsPerSecond({ address, headers }: Target, requests: Request[], { connections, seconds }: Load): Promise<number> {
+  const result = await autocannon({ url: address, connections, duration: seconds, headers, requests })
+  if (result.errors + result.timeouts + result.non2xx > 0) {
+    throw new Error(`${address}${requests[0]?.path ?? ''}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} refusals`)
+  }
+  return result['2xx'] / result.duration
+}
+
+/** Medians of rounds that take turns, so that whatever else the machine does meets both. */
+export async function compare(one: () => Promise<number>, other: () => Promise<number>, rounds: number): Promise<[number, number]> {
+  const results: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    results[0].push(await one())
+    results[1].push(await other())
+  }
+  return [median(results[0]), median(results[1])]
+}
+
+/** Milliseconds of one request after the other: the median of `times`. */
+export async function milliseconds({ address, headers }: Target, path: string, times: number): Promise<number> {
+  const taken: number[] = []
+  for (let turn = 0; turn < times; turn++) {
+    const began = performance.now()
+    const response = await fetch(address + path, { headers })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`)
+    taken.push(performance.now() - began)
+  }
+  return median(taken)
+}

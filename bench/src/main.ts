@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util'
+import { companyFigures } from './companies.ts'
+import { openDatabase } from './database.ts'
+import { type Figure, printTable } from './figures.ts'
+import { pageFigures } from './pages.ts'
+import { signIn, startLimit, startProduct } from './processes.ts'
+
+const usage = 'npm run bench -- companies [--json] [--companies 1000000] [--seconds 5] [--rounds 5]\n'
+const concurrency = 16
+
+/** Measures a suite and prints it; exit 1 when a goal does not hold. */
+async function main() {
+  const { json, companies, seconds, rounds } = readOptions()
+  const figures: Figure[] = []
+  const database = await openDatabase(companies, note)
+  try {
+    const limit = await startLimit(database.url)
+    const product = await startProduct(database.url)
+    const headers = await signIn(product, database.url)
+    const stage = {
+      product: { address: product.address, headers },
+      limit: { address: limit.address, headers: {} },
+      databaseUrl: database.url,
+      companies,
+      load: { connections: concurrency, seconds, rounds },
+    }
+    try {
+      for await (const figure of suite(stage)) {
+        figures.push(figure)
+        if (json) process.stdout.write(`${JSON.stringify(figure)}\n`)
+        else note(`measured: ${figure.name}`)
+      }
+    } finally {
+      await Promise.all([product.stop(), limit.stop()])
+    }
+  } finally {
+    await database.stop()
+  }
+  if (!json) printTable(figures, (text) => process.stdout.write(text))
+  return figures.every(({ holds }) => holds)
+}
+
+async function* suite(stage: Parameters<typeof companyFigures>[0]) {
+  yield* pageFigures(stage.product)
+  yield* companyFigures(stage)
+}
+
+function readOptions() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      companies: { type: 'string', default: '1000000' },
+      seconds: { type: 'string', default: '5' },
+      rounds: { type: 'string', default: '5' },
+    },
+  })
+  const [companies, seconds, rounds] = [Number(values.companies), Number(values.seconds), Number(values.rounds)]
+  const isUsable = [companies, seconds, rounds].every((number) => Number.isInteger(number) && number > 0)
+  if (positionals.join(' ') !== 'companies' || !isUsable) {
+    process.stderr.write(usage)
+    process.exit(2)
+  }
+  return { json: values.json, companies, seconds, rounds }
+}
+
+/** Progress goes where it does not stand between the figures. */
+function note(line: string) {
+  process.stderr.write(`${line}\n`)
+}
+
+if (!(await main())) process.exitCode = 1

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { hashSecret } from '@seamark/server/platform/secrets'
+import { Client } from 'pg'
+import { z } from 'zod'
+
+const checkout = path.resolve(import.meta.dirname, '../..')
+
+export interface Running {
+  address: string
+  stop: () => Promise<void>
+}
+
+/** The real product in a process of its own, as an installation would start it, save that nobody is slowed down by rate limits. */
+export const startProduct = (databaseUrl: string) =>
+  start('server/src/main.ts', { DATABASE_URL: databaseUrl, ADMIN_PASSWORD: password, READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0' })
+
+/** Fastify and pg with the same SQL and nothing else. */
+export const startLimit = (databaseUrl: string) => start('bench/src/limit.ts', { DATABASE_URL: databaseUrl })
+
+const password = randomUUID()
+
+async function start(file: string, environment: Record<string, string>): Promise<Running> {
+  const port = await freePort()
+  const logs = fs.openSync(path.join(checkout, '.cache', `bench-${path.basename(file, '.ts')}.log`), 'w')
+  const child = spawn(process.execPath, ['--import', path.join(checkout, 'tools/leash.mjs'), path.join(checkout, file)], {
+    cwd: checkout,
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', logs, 'inherit', 'ipc'],
+  })
+  fs.closeSync(logs)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const address = `http://127.0.0.1:${port}`
+  await answering(`${address}/health/ready`, child)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { address, stop }
+}
+
+async function answering(url: string, child: ChildProcess) {
+  const until = Date.now() + 60_000
+  while (Date.now() < until && child.exitCode === null) {
+    const answered = await fetch(url).then(({ ok }) => ok, () => false)
+    if (answered) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${url} did not answer; see .cache/bench-*.log`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const bound = probe.address()
+      probe.close(() => (typeof bound === 'object' && bound ? resolve(bound.port) : reject(new Error('No port is free'))))
+    })
+  })
+}
+
+/** Signs the administrator in over HTTP; the headers that his browser would send from then on. */
+export async function signIn(product: Running, databaseUrl: string): Promise<Record<string, string>> {
+  const browser = randomUUID()
+  await plantCaptcha(databaseUrl, browser)
+  const response = await fetch(`${product.address}/api/crmuser/login/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `crm_pre=${browser}` },
+    body: JSON.stringify({ username: 'admin', password, imageCaptcha: 7 }),
+  })
+  const answer: unknown = await response.json()
+  if (!response.ok) throw new Error(`The administrator could not sign in: ${JSON.stringify(answer)}`)
+  const { token } = z.object({ token: z.string() }).parse(answer)
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ')
+  return { authorization: token, cookie, 'accept-language': 'zh' }
+}
+
+/** A challenge with a known answer; the product answers a little before it has set the password of its first start. */
+async function plantCaptcha(databaseUrl: string, browser: string) {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    for (let isSet = false; !isSet; await new Promise((resolve) => setTimeout(resolve, 50))) {
+      const { rowCount } = await client.query(`select from identity.users where username = 'admin' and password_hash is not null`)
+      isSet = rowCount === 1
+    }
+    await client.query(`insert into identity.captchas (browser_hash, answer, expires_at) values ($1, 7, now() + interval '1 minute')`, [hashSecret(browser)])
+  } finally {
+    await client.end()
+  }
+}
