@@ -2,4 +2,6 @@
 if (process.channel) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel.unref()
+  // With it the reader of our lines may be gone; that must not cut the stop short.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 }

@@ -3,6 +3,7 @@ import os from 'node:os'
 import { root } from './root.mjs'
 
 let toldToStop = false
+const parent = process.ppid
 
 /** Whether a signal, or the end of whoever started us, has cut the work short. */
 export const wasToldToStop = () => toldToStop
@@ -66,8 +67,7 @@ function whenToldToStop(stop) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, stop)
 
-  // npm does not pass SIGTERM on, it only leaves us behind; without npm, outliving a shell is nothing but a background job.
-  const parent = process.ppid
+  // npm does not pass SIGTERM on, it only leaves us behind, maybe between two programs; without npm, outliving a shell is nothing but a background job.
   const watch = setInterval(() => {
     if (process.ppid === parent || !process.env['npm_lifecycle_event']) return
     clearInterval(watch)
