@@ -17,7 +17,10 @@ export const serverDomain: Shape[] = [
     'index.ts policy.ts routes.ts events.ts reactions.ts jobs.ts ports.ts testing.ts demo.ts',
     '(?:index|policy|routes|events|reactions|jobs|ports|testing|demo)(?:\\.test)?\\.ts',
   ),
-  shape('<noun>.queries.ts <noun>.commands.ts <noun>.rules.ts <noun>.test.ts', `${noun}\\.(?:(?:queries|commands|rules)(?:\\.test)?|test)\\.ts`),
+  shape(
+    '<noun>.queries.ts <noun>.commands.ts <noun>.rules.ts <noun>.test.ts <noun>.proof.test.ts',
+    `${noun}\\.(?:(?:queries|commands|rules)(?:\\.test)?|test|proof\\.test)\\.ts`,
+  ),
   shape('demo.<part>.ts', 'demo\\.[a-z]+\\.ts'),
   shape('adapters/<name>.ts', `adapters/${noun}(?:\\.test)?\\.ts`),
 ]
