@@ -13,7 +13,7 @@ fs.writeFileSync(
   program,
   `import fs from 'node:fs'
    const note = process.argv[2]
-   process.once('SIGTERM', () => { console.log('stopping'); setTimeout(() => { fs.writeFileSync(note, 'stopped'); process.exit(7) }, 20) })
+   process.once('SIGTERM', () => { process.stdout.write('stopping\\n'); setTimeout(() => { fs.writeFileSync(note, 'stopped'); process.exit(7) }, 20) })
    fs.writeFileSync(note, String(process.pid))
    setInterval(() => {}, 60_000)`,
 )
