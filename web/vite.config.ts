@@ -24,7 +24,10 @@ function compressed(): Plugin {
       const names = [...Object.keys(bundle), 'favicon.svg'].filter((name) => /\.(js|css|svg|html|json)$/.test(name))
       for (const file of names.map((name) => path.join(dir, name))) {
         const content = readFileSync(file)
-        writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }))
+        writeFileSync(
+          `${file}.br`,
+          brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+        )
         writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
       }
     },

@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { BrokenScreen } from './broken-screen.tsx'
 
 /** Keeps a failure to the part that failed. */
@@ -7,10 +7,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error ?? new Error('unknown') }
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo) {
-    console.error(error, info.componentStack)
   }
 
   override render() {

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { PageRoute, RouteGroup } from '../platform/routes.ts'
 import { crumbsOf, groupOf, litEntry, menuEntries } from './menu.ts'
 
-const page = (path: string, more: Partial<PageRoute> = {}): PageRoute => ({ path, name: path.slice(1), title: 'phonebook.companies', load: async () => () => null, ...more })
+const page = (path: string, more: Partial<PageRoute> = {}): PageRoute => ({
+  path,
+  name: path.slice(1),
+  title: 'phonebook.companies',
+  load: async () => () => null,
+  ...more,
+})
 const group = (children: PageRoute[], more: Partial<RouteGroup> = {}): RouteGroup => ({ path: '/g', title: 'phonebook.menu', icon: 'G', children, ...more })
 
 describe('the sidebar', () => {
@@ -16,7 +22,12 @@ describe('the sidebar', () => {
   })
 
   test('several visible pages are a submenu', () => {
-    expect(menuEntries([group([page('/g/a'), page('/g/b')])])[0]).toMatchObject({ path: '/g', title: 'phonebook.menu', icon: 'G', children: [{ path: '/g/a' }, { path: '/g/b' }] })
+    expect(menuEntries([group([page('/g/a'), page('/g/b')])])[0]).toMatchObject({
+      path: '/g',
+      title: 'phonebook.menu',
+      icon: 'G',
+      children: [{ path: '/g/a' }, { path: '/g/b' }],
+    })
   })
 
   test('without a title they stand alone', () => {
@@ -57,10 +68,17 @@ describe('the breadcrumb', () => {
 
   test('is home, group, page; the group leads to its first page', () => {
     const children = [page('/g/hidden', { hidden: true }), page('/g/a'), page('/g/b')]
-    expect(crumbsOf(group(children), page('/g/b'), home)).toEqual([{ title: 'summary.dashboard', path: '/dashboard' }, { title: 'phonebook.menu', path: '/g/a' }, { title: 'phonebook.companies' }])
+    expect(crumbsOf(group(children), page('/g/b'), home)).toEqual([
+      { title: 'summary.dashboard', path: '/dashboard' },
+      { title: 'phonebook.menu', path: '/g/a' },
+      { title: 'phonebook.companies' },
+    ])
   })
 
   test('leaves out what says so, and links nothing that may not be opened', () => {
-    expect(crumbsOf(group([]), page('/g/b', { breadcrumb: false }), home)).toEqual([{ title: 'summary.dashboard', path: '/dashboard' }, { title: 'phonebook.menu', path: undefined }])
+    expect(crumbsOf(group([]), page('/g/b', { breadcrumb: false }), home)).toEqual([
+      { title: 'summary.dashboard', path: '/dashboard' },
+      { title: 'phonebook.menu', path: undefined },
+    ])
   })
 })

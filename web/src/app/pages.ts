@@ -6,7 +6,7 @@ import type { RouteGroup } from '../platform/routes.ts'
 import { sessionUser } from '../platform/session.ts'
 
 /** Every page of the product, in the order of the menu. */
-export const groups: readonly RouteGroup[] = [...summaryRoutes, ...phonebookRoutes, ...identityRoutes]
+const groups: readonly RouteGroup[] = [...summaryRoutes, ...phonebookRoutes, ...identityRoutes]
 
 export const pages = groups.flatMap((group) => group.children.map((page) => ({ group, page })))
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useLanguagePack, useWords } from '../platform/i18n.ts'
 import { lendNotices } from '../platform/notices.ts'
 import { useTabs } from '../platform/tabs.ts'
-import { productName } from './product.ts'
+import { productName } from '../platform/product.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { seed, themeOf } from './theme.ts'
 

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { heldLink, takeOneTimeLink } from '../domains/identity/one-time-link.ts'
+import { heldLink, takeOneTimeLink } from '../domains/identity/index.ts'
+import { loginRoute } from '../domains/identity/routes.tsx'
 import type { WordKey } from '../platform/i18n.ts'
 import type { PageRoute, RouteGroup } from '../platform/routes.ts'
 import { parseSearch, searchText } from '../platform/search.ts'
@@ -9,9 +10,12 @@ import { BrokenScreen } from './broken-screen.tsx'
 import { admit } from './guard.ts'
 import { home, pages } from './pages.ts'
 import { Root } from './root.tsx'
-import { redirectTarget } from './safe-redirect.ts'
+import { redirectTarget } from '../platform/safe-redirect.ts'
 
 declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
   interface StaticDataRouteOption {
     title?: WordKey
     /** A kept page: the router matches, guards and loads it, and draws nothing. */
@@ -21,18 +25,20 @@ declare module '@tanstack/react-router' {
 
 const Nothing = () => null
 
+const lazyPage = (load: PageRoute['load']) => lazyRouteComponent(() => load().then((Page) => ({ Page })), 'Page')
+
 const root = createRootRoute({ component: Root })
 
 const login = createRoute({
   getParentRoute: () => root,
-  path: '/login',
-  staticData: { title: 'identity.login.title' },
+  path: loginRoute.path,
+  staticData: { title: loginRoute.title },
   beforeLoad({ location }) {
     if (takeOneTimeLink(location.hash)) throw redirect({ to: '/login', replace: true })
     // The link is honoured even where somebody is signed in: it is for another person.
     if (readToken() && !heldLink()) throw redirect({ to: '/', replace: true })
   },
-  component: lazyRouteComponent(() => import('../domains/identity/login-page.tsx'), 'LoginPage'),
+  component: lazyPage(loginRoute.load),
 })
 
 const authRedirect = createRoute({
@@ -87,7 +93,7 @@ const unknown = createRoute({
 })
 
 const keptPages = pages.map(({ group, page }): AnyRoute => {
-  const View = lazyRouteComponent(() => page.load().then((Page) => ({ Page })), 'Page')
+  const View = lazyPage(page.load)
   return createRoute({
     getParentRoute: () => frame,
     path: page.path,

@@ -4,8 +4,21 @@ import type { ThemeConfig } from 'antd'
 export const seed = '#1890ff'
 
 const fonts = [
-  '-apple-system', 'BlinkMacSystemFont', '"Segoe UI"', '"PingFang SC"', '"Hiragino Sans GB"', '"Microsoft YaHei UI"', '"Microsoft YaHei"',
-  '"Noto Sans SC"', '"Noto Sans CJK SC"', '"Source Han Sans SC"', '"Hiragino Sans"', '"Yu Gothic UI"', '"Helvetica Neue"', 'Arial', 'sans-serif',
+  '-apple-system',
+  'BlinkMacSystemFont',
+  '"Segoe UI"',
+  '"PingFang SC"',
+  '"Hiragino Sans GB"',
+  '"Microsoft YaHei UI"',
+  '"Microsoft YaHei"',
+  '"Noto Sans SC"',
+  '"Noto Sans CJK SC"',
+  '"Source Han Sans SC"',
+  '"Hiragino Sans"',
+  '"Yu Gothic UI"',
+  '"Helvetica Neue"',
+  'Arial',
+  'sans-serif',
 ]
 
 export function themeOf(colour: string): ThemeConfig {
@@ -63,6 +76,12 @@ function luminance(colour: string) {
 }
 
 const darker = (colour: string, part: number) =>
-  `#${channels(colour).map((channel) => Math.round(channel * (1 - part)).toString(16).padStart(2, '0')).join('')}`
+  `#${channels(colour)
+    .map((channel) =>
+      Math.round(channel * (1 - part))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 
 const channels = (colour: string) => [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))

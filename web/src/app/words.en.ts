@@ -11,8 +11,6 @@ export const words = {
   'frame.menuClose': 'Close the menu',
   'frame.breadcrumb': 'Breadcrumb',
   'frame.account': 'Account menu of {name}',
-  'frame.language': 'Language',
-  'frame.languageSwitched': 'Switch Language Success',
   'frame.progress': 'Loading the page',
   'frame.tabs': 'Open pages',
   'frame.tabs.unsaved': 'unsaved changes',

@@ -11,8 +11,6 @@ export const words = {
   'frame.menuClose': 'Cerrar el menú',
   'frame.breadcrumb': 'Ruta de navegación',
   'frame.account': 'Menú de la cuenta de {name}',
-  'frame.language': 'Idioma',
-  'frame.languageSwitched': 'Idioma cambiado',
   'frame.progress': 'Cargando la página',
   'frame.tabs': 'Páginas abiertas',
   'frame.tabs.unsaved': 'cambios sin guardar',

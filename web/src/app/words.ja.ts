@@ -11,8 +11,6 @@ export const words = {
   'frame.menuClose': 'メニューを閉じる',
   'frame.breadcrumb': '現在位置',
   'frame.account': '{name} のアカウントメニュー',
-  'frame.language': '言語',
-  'frame.languageSwitched': '言語を切り替えました',
   'frame.progress': 'ページを読み込み中',
   'frame.tabs': '開いているページ',
   'frame.tabs.unsaved': '未保存の変更あり',

@@ -9,8 +9,6 @@ export const words = {
   'frame.menuClose': '收起菜单',
   'frame.breadcrumb': '当前位置',
   'frame.account': '{name} 的账号菜单',
-  'frame.language': '语言',
-  'frame.languageSwitched': '语言切换成功',
   'frame.progress': '页面加载中',
   'frame.tabs': '已打开的页面',
   'frame.tabs.unsaved': '有未保存的内容',

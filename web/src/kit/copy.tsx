@@ -24,7 +24,13 @@ export function Copy({ text, children }: { text: string; children?: ReactNode })
   return (
     <span className="copy">
       <span className="copy-text">{children ?? text}</span>
-      <button type="button" className="copy-button" data-copied={copied} onClick={copy} aria-label={t(copied ? 'kit.copied' : 'kit.copy', { text: text.trim() })}>
+      <button
+        type="button"
+        className="copy-button"
+        data-copied={copied}
+        onClick={copy}
+        aria-label={t(copied ? 'kit.copied' : 'kit.copy', { text: text.trim() })}
+      >
         {copied ? <CheckOutlined /> : <CopyOutlined />}
       </button>
     </span>
@@ -50,6 +56,7 @@ function byHand(text: string) {
   area.style.opacity = '0'
   document.body.append(area)
   area.select()
+  // oxlint-disable-next-line typescript/no-deprecated -- plain HTTP in an office network has no other way to the clipboard
   const done = document.execCommand('copy')
   area.remove()
   return done

@@ -1,5 +1,5 @@
-import type { Key, ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
 
 export interface Column<Row> {
   key: string
@@ -39,8 +39,6 @@ export interface Paging {
 
 export const pageSizes = [20, 50, 100] as const
 
-export const rowKeyOf = <Row extends { id: Key }>(row: Row) => row.id
-
 interface View {
   /** Chosen by hand; a column not named here keeps its own default. */
   shown: Record<string, boolean>
@@ -63,13 +61,13 @@ export function useTableView(name: string) {
   return { view, change }
 }
 
+const stored = z.object({ shown: z.record(z.string(), z.boolean()).catch({}), density: z.enum(['small', 'middle', 'large']).catch('small') })
+
 function readView(key: string): View {
-  const plain: View = { shown: {}, density: 'small' }
   try {
-    const { shown, density }: Partial<View> = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return { shown: typeof shown === 'object' ? shown : plain.shown, density: density === 'middle' || density === 'large' ? density : plain.density }
+    return stored.parse(JSON.parse(localStorage.getItem(key) ?? '{}'))
   } catch {
-    return plain
+    return { shown: {}, density: 'small' }
   }
 }
 

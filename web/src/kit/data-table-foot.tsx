@@ -25,7 +25,13 @@ export function TableFoot({ paging, shown }: { paging: Paging; shown: number }) 
           options={pageSizes.map((size) => ({ value: size, label: t('kit.rowsPerPage', { count: size }) }))}
         />
         <Button icon={<LeftOutlined />} disabled={index === 0} onClick={paging.onPrevious} aria-label={t('kit.previousPage')} title={t('kit.previousPage')} />
-        <Button icon={<RightOutlined />} disabled={!next} onClick={() => next && paging.onNext(next)} aria-label={t('kit.nextPage')} title={t('kit.nextPage')} />
+        <Button
+          icon={<RightOutlined />}
+          disabled={!next}
+          onClick={() => next && paging.onNext(next)}
+          aria-label={t('kit.nextPage')}
+          title={t('kit.nextPage')}
+        />
       </Space>
     </nav>
   )

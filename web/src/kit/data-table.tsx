@@ -44,7 +44,13 @@ export function DataTable<Row extends { id: Key }>(props: DataTableProps<Row>) {
         <div className="data-table-toolbar">{toolbar}</div>
         <TableTools columns={columns} view={view} change={change} phone={phone} sort={props.sort} onSort={props.onSort} />
       </div>
-      {error && !rows ? <Failed error={error} retry={onRetry} /> : phone ? <DataCards {...props} columns={shown} /> : <Rows {...props} columns={shown} density={view.density} />}
+      {error && !rows ? (
+        <Failed error={error} retry={onRetry} />
+      ) : phone ? (
+        <DataCards {...props} columns={shown} />
+      ) : (
+        <Rows {...props} columns={shown} density={view.density} />
+      )}
       {paging && rows ? <TableFoot paging={paging} shown={rows.length} /> : null}
     </div>
   )
@@ -66,14 +72,19 @@ function Rows<Row extends { id: Key }>(props: DataTableProps<Row> & { density: '
         tableLayout="fixed"
         scroll={{ x: columns.reduce((sum, column) => sum + column.width, 0) }}
         sticky={scroller ? { getContainer: () => scroller.current ?? document.body } : false}
-        locale={{ emptyText: rows ? (empty ?? <Empty />) : <Empty text={t('kit.loading')} />, triggerAsc: t('kit.sortAscending'), triggerDesc: t('kit.sortDescending'), cancelSort: t('kit.sortDescending') }}
+        locale={{
+          emptyText: rows ? (empty ?? <Empty />) : <Empty text={t('kit.loading')} />,
+          triggerAsc: t('kit.sortAscending'),
+          triggerDesc: t('kit.sortDescending'),
+          cancelSort: t('kit.sortDescending'),
+        }}
         columns={columns.map((column) => antdColumn(column, sort))}
         sortDirections={['ascend', 'descend', 'ascend']}
         onChange={(_pagination, _filters, sorter) => onSort?.(sortOf(sorter, sort))}
         onRow={(row, index) => ({
           tabIndex: onOpen ? (index === 0 ? 0 : -1) : undefined,
           onClick: () => !hasSelection() && onOpen?.(row),
-          onKeyDown: (event) => onRowKey(event, () => onOpen?.(row)),
+          onKeyDown: (event: KeyboardEvent<HTMLElement>) => onRowKey(event, () => onOpen?.(row)),
         })}
       />
     </div>

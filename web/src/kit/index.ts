@@ -1,6 +1,6 @@
 export { Copy, toClipboard } from './copy.tsx'
 export { DataTable } from './data-table.tsx'
-export type { Column, Density, Paging, Sort } from './data-table-columns.ts'
+export type { Column } from './data-table-columns.ts'
 export { Fields, FieldLine } from './fields.tsx'
 export { Page } from './page.tsx'
 export { usePager } from './pager.ts'

@@ -21,4 +21,3 @@ export function usePager(of: string) {
     first: () => setPosition({ of, cursors: [] }),
   }
 }
-export type Pager = ReturnType<typeof usePager>

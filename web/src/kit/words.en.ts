@@ -28,4 +28,9 @@ export const words = {
   'kit.nextPage': 'Next page',
   'kit.count': '{count} in all',
   'kit.countOver': 'More than {count}',
+  'kit.showPassword': 'Show the password',
+  'kit.hidePassword': 'Hide the password',
+  'kit.capsLock': 'Caps lock is On',
+  'kit.language': 'Language',
+  'kit.languageSwitched': 'Switch Language Success',
 } as const satisfies Record<keyof typeof zh, string>

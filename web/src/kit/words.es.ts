@@ -28,4 +28,9 @@ export const words = {
   'kit.nextPage': 'Página siguiente',
   'kit.count': '{count} en total',
   'kit.countOver': 'Más de {count}',
+  'kit.showPassword': 'Mostrar la contraseña',
+  'kit.hidePassword': 'Ocultar la contraseña',
+  'kit.capsLock': 'Bloq Mayús está activado',
+  'kit.language': 'Idioma',
+  'kit.languageSwitched': 'Idioma cambiado',
 } as const satisfies Record<keyof typeof zh, string>

@@ -28,4 +28,9 @@ export const words = {
   'kit.nextPage': '次のページ',
   'kit.count': '全 {count} 件',
   'kit.countOver': '{count} 件以上',
+  'kit.showPassword': 'パスワードを表示',
+  'kit.hidePassword': 'パスワードを隠す',
+  'kit.capsLock': 'Caps Lock がオンです',
+  'kit.language': '言語',
+  'kit.languageSwitched': '言語を切り替えました',
 } as const satisfies Record<keyof typeof zh, string>

@@ -26,4 +26,9 @@ export const words = {
   'kit.nextPage': '下一页',
   'kit.count': '共 {count} 条',
   'kit.countOver': '超过 {count} 条',
+  'kit.showPassword': '显示密码',
+  'kit.hidePassword': '隐藏密码',
+  'kit.capsLock': '大写锁定已打开',
+  'kit.language': '语言',
+  'kit.languageSwitched': '语言切换成功',
 } as const

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { opens, opensPage, permitted } from './access.ts'
 import type { PageRoute, RouteGroup } from './routes.ts'
 
-const page = (name: string, codes?: number[], more: Partial<PageRoute> = {}): PageRoute => ({ path: `/${name}`, name, title: 'summary.dashboard', load: async () => () => null, ...(codes ? { codes } : {}), ...more })
+const page = (name: string, codes?: number[], more: Partial<PageRoute> = {}): PageRoute => ({
+  path: `/${name}`,
+  name,
+  title: 'summary.dashboard',
+  load: async () => () => null,
+  ...(codes ? { codes } : {}),
+  ...more,
+})
 const group = (codes: number[] | undefined, ...children: PageRoute[]): RouteGroup => ({ path: '/g', children, ...(codes ? { codes } : {}) })
 const names = (groups: RouteGroup[]) => groups.map(({ children }) => children.map((child) => child.name))
 

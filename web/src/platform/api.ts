@@ -1,6 +1,6 @@
 import { createClient, type CallInput, Refusal, Unreachable } from '@seamark/contract/platform/client'
 import type { Route } from '@seamark/contract/platform/route'
-import { QueryClient, type UseMutationOptions, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { currentLanguage, t } from './i18n.ts'
 import { notices } from './notices.ts'
@@ -86,18 +86,6 @@ export function useCall<P extends Schema, Q extends Schema, B extends Schema, R 
     queryKey: [route.path, input],
     queryFn: ({ signal }) => call(route, { ...input, signal }, { quiet: true }),
   })
-}
-
-type SendOptions<Data, Variables> = Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> & CallOptions
-
-/**
- * Sends a route. Give `onSuccess` here, never to `mutate`: that one is lost when the page is hidden meanwhile.
- */
-export function useSend<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
-  route: Route<P, Q, B, R>,
-  { quiet, ...options }: SendOptions<z.output<R>, Input<P, Q, B>> = {},
-) {
-  return useMutation<z.output<R>, Error, Input<P, Q, B>>({ ...options, mutationFn: (input) => call(route, input, { quiet }) })
 }
 
 /** What was read from paths beginning with `prefix` is asked for again, shown pages first. */

@@ -6,8 +6,20 @@ const before = (seconds: number) => timeAgo(new Date(now - seconds * 1000).toISO
 
 describe('time ago', () => {
   test.each([
-    [0, '0 minutes ago'], [59, '0 minutes ago'], [60, '1 minute ago'], [119, '1 minute ago'], [120, '2 minutes ago'], [3599, '59 minutes ago'],
-    [3600, '1 hour ago'], [7199, '1 hour ago'], [7200, '2 hours ago'], [86_399, '23 hours ago'], [86_400, '1 day ago'], [172_799, '1 day ago'], [172_800, '2 days ago'], [-90, '0 minutes ago'],
+    [0, '0 minutes ago'],
+    [59, '0 minutes ago'],
+    [60, '1 minute ago'],
+    [119, '1 minute ago'],
+    [120, '2 minutes ago'],
+    [3599, '59 minutes ago'],
+    [3600, '1 hour ago'],
+    [7199, '1 hour ago'],
+    [7200, '2 hours ago'],
+    [86_399, '23 hours ago'],
+    [86_400, '1 day ago'],
+    [172_799, '1 day ago'],
+    [172_800, '2 days ago'],
+    [-90, '0 minutes ago'],
   ])('%d s: %s', (seconds, words) => {
     expect(before(seconds)).toBe(words)
   })

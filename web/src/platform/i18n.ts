@@ -58,7 +58,7 @@ export const currentLanguage = (): Language => current?.language ?? 'en'
 /** True when `key` has words: for keys that come from the server, such as a failure's code. */
 export const isWordKey = (key: string): key is WordKey => current !== undefined && key in current.pack.words
 
-export function onLanguage(listener: () => void) {
+function onLanguage(listener: () => void) {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

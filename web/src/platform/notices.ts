@@ -28,5 +28,14 @@ export interface Question {
 /** One question of the frame; a page asks its own through `usePageModal`. */
 export async function ask({ title, content, yes, no, danger = false }: Question): Promise<boolean> {
   if (!host) return false
-  return host.modal.confirm({ title, content, okText: yes, cancelText: no, okButtonProps: { danger }, closable: true, maskClosable: true, autoFocusButton: 'ok' })
+  return host.modal.confirm({
+    title,
+    content,
+    okText: yes,
+    cancelText: no,
+    okButtonProps: { danger },
+    closable: true,
+    mask: { closable: true },
+    focusable: { autoFocusButton: 'ok' },
+  })
 }

@@ -2,11 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import type { FormInstance, Modal } from 'antd'
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { href, readSearch, type SearchPatch, searchText, withPatch } from './search.ts'
+import { href, readSearch, type SearchPatch, withPatch } from './search.ts'
 import { drafts, isShown, tabs } from './tabs.ts'
 import type { Page } from './tabs.rules.ts'
 
-export { isShown } from './tabs.ts'
 export type { Page } from './tabs.rules.ts'
 
 type ModalApi = ReturnType<typeof Modal.useModal>[0]
@@ -53,7 +52,7 @@ export function useGo(): (to: string) => void {
 }
 
 /** A link inside the product: a plain click stays in this window, every other click is the browser's. */
-export function PageLink({ href: to, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+export function PageLink({ href: to, onClick, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const router = useRouter()
   function go(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
@@ -62,7 +61,11 @@ export function PageLink({ href: to, onClick, ...rest }: AnchorHTMLAttributes<HT
     event.stopPropagation()
     router.history.push(to)
   }
-  return <a href={to} onClick={go} {...rest} />
+  return (
+    <a href={to} onClick={go} {...rest}>
+      {children}
+    </a>
+  )
 }
 
 /** Dialogs that live and hide with this page; antd's static ones would stay over the next page. */
@@ -103,7 +106,7 @@ export function useDraft<Values extends object, Note = undefined>(name: string, 
   const [before] = useState(() => drafts.read(key, name) as Stored<Values, Note> | null)
   const dropped = useRef(before === null)
   useLayoutEffect(() => {
-    if (before && !dropped.current) form.setFieldsValue(before.values as Parameters<typeof form.setFieldsValue>[0])
+    if (before && !dropped.current) form.setFieldsValue(before.values)
     dropped.current = true
   }, [before, form])
   const firstNote = useRef(before?.note ?? note)
@@ -117,5 +120,3 @@ export function useDraft<Values extends object, Note = undefined>(name: string, 
     props: { onValuesChange: (_changed, values) => drafts.write(key, name, { values, note: firstNote.current ?? note }) },
   }
 }
-
-export { searchText }

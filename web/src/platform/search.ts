@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 
 export type Search = Record<string, string>
-export type SearchPatch = Record<string, unknown>
+export type SearchValue = string | number | boolean | null | undefined | readonly (string | number)[]
+export type SearchPatch = Record<string, SearchValue>
 
 /** The address's search as plain texts, the last of a repeated name; nothing is guessed to be a number. */
 export function parseSearch(text: string): Search {
@@ -9,16 +10,16 @@ export function parseSearch(text: string): Search {
 }
 
 /** `?q=…` or nothing. Lists are written with commas, as the contract reads them. */
-export function searchText(search: Record<string, unknown>) {
+export function searchText(search: SearchPatch) {
   const pairs = Object.entries(search).flatMap(([name, value]): [string, string][] => {
-    const text = Array.isArray(value) ? value.join(',') : value === undefined || value === null ? '' : String(value)
+    const text = typeof value === 'object' ? (value?.join(',') ?? '') : String(value ?? '')
     return text === '' ? [] : [[name, text]]
   })
   const text = new URLSearchParams(pairs).toString()
   return text && `?${text.replaceAll('%2C', ',')}`
 }
 
-export const href = (path: string, search: Record<string, unknown> = {}) => path + searchText(search)
+export const href = (path: string, search: SearchPatch = {}) => path + searchText(search)
 
 export const withPatch = (search: Search, patch: SearchPatch): Search => parseSearch(searchText({ ...search, ...patch }))
 

@@ -1,10 +1,35 @@
 import { describe, expect, test } from 'vitest'
-import { closable, labelled, marked, maximumLive, noneShown, nothingOpen, type Page, refreshed, removed, restored, type Strip, shown, stored, type Tab, tabAfter } from './tabs.rules.ts'
+import {
+  closable,
+  labelled,
+  marked,
+  maximumLive,
+  noneShown,
+  nothingOpen,
+  type Page,
+  refreshed,
+  removed,
+  restored,
+  type Strip,
+  shown,
+  stored,
+  type Tab,
+  tabAfter,
+} from './tabs.rules.ts'
 
 const View = () => null
-const page = (key: string, search = ''): Page => ({ key, href: key + search, path: key, name: key.slice(1), params: {}, search: {}, title: 'summary.dashboard' })
+const page = (key: string, search = ''): Page => ({
+  key,
+  href: key + search,
+  path: key,
+  name: key.slice(1),
+  params: {},
+  search: {},
+  title: 'summary.dashboard',
+})
 const pinned: Tab = { key: '/home', href: '/home', name: 'home', title: 'summary.dashboard', affix: true, used: 0, rev: 0 }
-const open = (...keys: string[]) => keys.reduce<Strip>((strip, key) => shown(strip, page(key), View, { affix: key === '/home' }), { ...nothingOpen, tabs: [pinned] })
+const open = (...keys: string[]) =>
+  keys.reduce<Strip>((strip, key) => shown(strip, page(key), View, { affix: key === '/home' }), { ...nothingOpen, tabs: [pinned] })
 const keys = (strip: Strip) => strip.tabs.map((tab) => tab.key)
 const live = (strip: Strip) => strip.tabs.filter((tab) => tab.live).map((tab) => tab.key)
 
@@ -101,7 +126,10 @@ describe('over a reload', () => {
     expect(strip.active).toBe('')
   })
 
-  test.each([null, 'x', [{}], [{ key: 'x' }], [{ ...pinned, key: '//evil', href: '//evil' }], [{ ...pinned, name: 'forbidden', key: '/f', href: '/f' }]])('what is no strip of ours is left out: %j', (kept) => {
-    expect(keys(restored(kept, [pinned], exists))).toEqual(['/home'])
-  })
+  test.each([null, 'x', [{}], [{ key: 'x' }], [{ ...pinned, key: '//evil', href: '//evil' }], [{ ...pinned, name: 'forbidden', key: '/f', href: '/f' }]])(
+    'what is no strip of ours is left out: %j',
+    (kept) => {
+      expect(keys(restored(kept, [pinned], exists))).toEqual(['/home'])
+    },
+  )
 })

@@ -74,7 +74,8 @@ export const removed = (strip: Strip, keys: readonly string[]): Strip => ({ ...s
 export const labelled = (strip: Strip, key: string, label: string | undefined) =>
   changed(strip, key, (tab) => (tab.label === label ? tab : label ? { ...tab, label } : without(tab, 'label')))
 
-export const marked = (strip: Strip, key: string, unsaved: boolean) => changed(strip, key, (tab) => (Boolean(tab.unsaved) === unsaved ? tab : { ...tab, unsaved }))
+export const marked = (strip: Strip, key: string, unsaved: boolean) =>
+  changed(strip, key, (tab) => (Boolean(tab.unsaved) === unsaved ? tab : { ...tab, unsaved }))
 
 function changed(strip: Strip, key: string, change: (tab: Tab) => Tab): Strip {
   const tabs = strip.tabs.map((tab) => (tab.key === key ? change(tab) : tab))
@@ -82,8 +83,7 @@ function changed(strip: Strip, key: string, change: (tab: Tab) => Tab): Strip {
 }
 
 /** Which of these may be closed: pinned ones stay. */
-export const closable = (strip: Strip, keys: readonly string[]) =>
-  strip.tabs.filter((tab) => keys.includes(tab.key) && !tab.affix).map((tab) => tab.key)
+export const closable = (strip: Strip, keys: readonly string[]) => strip.tabs.filter((tab) => keys.includes(tab.key) && !tab.affix).map((tab) => tab.key)
 
 /** Where to go when `keys` close: the last tab of the strip that stays; nowhere if the shown tab stays. */
 export function tabAfter(strip: Strip, keys: readonly string[]): Tab | 'stay' | undefined {
@@ -104,7 +104,9 @@ export function restored(kept: unknown, pinned: readonly Tab[], exists: (name: s
 function isTab(value: unknown): value is Tab {
   if (typeof value !== 'object' || value === null) return false
   const tab: Partial<Record<keyof Tab, unknown>> = value
-  return [tab.key, tab.href].every((text) => typeof text === 'string' && /^\/(?![/\\])/.test(text)) && typeof tab.name === 'string' && typeof tab.used === 'number'
+  return (
+    [tab.key, tab.href].every((text) => typeof text === 'string' && /^\/(?![/\\])/.test(text)) && typeof tab.name === 'string' && typeof tab.used === 'number'
+  )
 }
 
 function without<T extends object, K extends keyof T>(value: T, key: K): Omit<T, K> {

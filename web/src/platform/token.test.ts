@@ -9,10 +9,18 @@ describe('what a token says of itself', () => {
     expect(claimsOf(token(claims))).toMatchObject({ userId: 7, currentAuthority: '系统管理员' })
   })
 
-  test.each([undefined, '', 'admin-token', 'a.b.c', 'a.%%%.c', token('not json'), token({ ...claims, userId: '7; drop' }), token({ ...claims, userId: -1 }), token({ ...claims, sid: undefined }), token(null)])(
-    'is nothing for %j',
-    (text) => {
-      expect(claimsOf(text)).toBeUndefined()
-    },
-  )
+  test.each([
+    undefined,
+    '',
+    'admin-token',
+    'a.b.c',
+    'a.%%%.c',
+    token('not json'),
+    token({ ...claims, userId: '7; drop' }),
+    token({ ...claims, userId: -1 }),
+    token({ ...claims, sid: undefined }),
+    token(null),
+  ])('is nothing for %j', (text) => {
+    expect(claimsOf(text)).toBeUndefined()
+  })
 })

@@ -4,7 +4,7 @@ import { Avatar, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../platform/i18n.ts'
 import { useSession } from '../../platform/session.ts'
-import { languageItems, switchLanguage } from '../languages.tsx'
+import { languageItems, switchLanguage } from '../../kit/languages.tsx'
 import { home } from '../pages.ts'
 import { logOut } from './log-out.ts'
 
@@ -23,7 +23,7 @@ export function AvatarMenu({ phone }: { phone: boolean }) {
   const items: MenuProps['items'] = [
     { key: 'profile', label: t('frame.personalCentre'), onClick: () => router.history.push('/profile/index') },
     { key: 'home', label: t('frame.home'), onClick: () => router.history.push(home.path) },
-    ...(phone ? [{ key: 'language', label: t('frame.language'), children: languageItems(language, switchLanguage) }] : []),
+    ...(phone ? [{ key: 'language', label: t('kit.language'), children: languageItems(language, (chosen) => void switchLanguage(chosen)) }] : []),
     { type: 'divider' },
     { key: 'logout', label: t('frame.logout'), disabled: leaving, onClick: () => void leave() },
   ]

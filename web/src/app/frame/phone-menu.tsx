@@ -3,7 +3,7 @@ import { Drawer } from 'antd'
 import { useEffect } from 'react'
 import { useWords } from '../../platform/i18n.ts'
 import type { MenuEntry } from '../menu.ts'
-import { productName } from '../product.ts'
+import { productName } from '../../platform/product.ts'
 import { MainMenu } from './sidebar.tsx'
 
 /** The menu as a drawer: it holds the focus, closes by Esc or a tap beside it, and whenever a page is opened. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWords, type WordKey } from '../../platform/i18n.ts'
 import { groupOf, litEntry, type MenuEntry, type MenuLeaf } from '../menu.ts'
 import { home } from '../pages.ts'
-import { productName } from '../product.ts'
+import { productName } from '../../platform/product.ts'
 
 /** The menu at the left: 210 px, or 54 px with icons only. */
 export function Sidebar({ entries, narrow }: { entries: MenuEntry[]; narrow: boolean }) {

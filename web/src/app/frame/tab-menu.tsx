@@ -47,7 +47,16 @@ export function TabMenu({ label, place, items, close }: TabMenuProps) {
   }
 
   return (
-    <div ref={menu} className="tab-menu" role="menu" tabIndex={-1} aria-label={label} style={position} onKeyDown={onKeyDown} onContextMenu={(event) => event.preventDefault()}>
+    <div
+      ref={menu}
+      className="tab-menu"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      style={position}
+      onKeyDown={onKeyDown}
+      onContextMenu={(event) => event.preventDefault()}
+    >
       {items.map(({ title, run }) => (
         <button
           key={title}

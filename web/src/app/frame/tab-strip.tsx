@@ -15,12 +15,12 @@ export function TabStrip() {
   const [menu, setMenu] = useState<{ key: string; place: MenuPlace }>()
   const target = tabs.find((tab) => tab.key === menu?.key)
 
-  const shown = tabs.find((tab) => tab.key === active)
+  const label = tabs.find((tab) => tab.key === active)?.label
 
   // A tab grows when it learns its name, so it is looked for again then.
   useEffect(() => {
-    if (shown) entryOf(list.current, shown.key)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [shown?.key, shown?.label])
+    if (active || label) entryOf(list.current, active)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active, label])
 
   /** Closing must not drop the focus into nothing: it goes to the page now in front. */
   async function andFocus(done: Promise<void>) {
@@ -88,22 +88,25 @@ function Entry({ tab, active, go, close, openMenu }: EntryProps) {
     event.preventDefault()
   }
   return (
-    <li
-      className="strip-tab"
-      data-tab={tab.key}
-      data-active={active || undefined}
-      onMouseDown={(event) => event.button === 1 && event.preventDefault()}
-      onAuxClick={(event) => {
-        if (event.button !== 1) return
-        event.preventDefault()
-        if (!tab.affix) close()
-      }}
-      onContextMenu={(event) => {
-        event.preventDefault()
-        openMenu({ x: event.clientX, y: event.clientY, byKeyboard: false })
-      }}
-    >
-      <a href={tab.href} aria-current={active ? 'page' : undefined} title={title} onClick={onClick} onKeyDown={onKeyDown} draggable={false}>
+    <li className="strip-tab" data-tab={tab.key} data-active={active || undefined}>
+      <a
+        href={tab.href}
+        aria-current={active ? 'page' : undefined}
+        title={title}
+        draggable={false}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+        onAuxClick={(event) => {
+          if (event.button !== 1) return
+          event.preventDefault()
+          if (!tab.affix) close()
+        }}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          openMenu({ x: event.clientX, y: event.clientY, byKeyboard: false })
+        }}
+      >
         {title}
       </a>
       {tab.unsaved ? <span className="strip-unsaved" role="img" aria-label={t('frame.tabs.unsaved')} title={t('frame.tabs.unsaved')} /> : null}

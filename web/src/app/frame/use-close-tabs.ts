@@ -42,7 +42,11 @@ export function useTabActions() {
   }
 }
 
-const otherKeys = (key: string) => tabs.get().tabs.map((tab) => tab.key).filter((other) => other !== key)
+const otherKeys = (key: string) =>
+  tabs
+    .get()
+    .tabs.map((tab) => tab.key)
+    .filter((other) => other !== key)
 
 /** True if nothing unsaved would be lost, or if the person agrees. */
 export async function mayLose(keys: readonly string[], text: 'frame.unsaved.text' | 'frame.unsaved.logout' = 'frame.unsaved.text') {

@@ -1,4 +1,11 @@
-import type { RouteGroup } from '../../platform/routes.ts'
+import type { PageRoute, RouteGroup } from '../../platform/routes.ts'
+
+/** The way in, which stands outside the frame and is open to anyone. */
+export const loginRoute: Pick<PageRoute, 'path' | 'title' | 'load'> = {
+  path: '/login',
+  title: 'identity.login.title',
+  load: () => import('./logins/login-page.tsx').then((module) => module.LoginPage),
+}
 
 export const identityRoutes: RouteGroup[] = [
   {
@@ -10,7 +17,7 @@ export const identityRoutes: RouteGroup[] = [
         name: 'profile',
         title: 'identity.profile.title',
         noCache: true,
-        load: () => import('./profile-page.tsx').then((module) => module.ProfilePage),
+        load: () => import('./profiles/profile-page.tsx').then((module) => module.ProfilePage),
       },
     ],
   },

@@ -11,7 +11,7 @@ export const summaryRoutes: RouteGroup[] = [
         name: 'dashboard',
         title: 'summary.dashboard',
         affix: true,
-        load: () => import('./dashboard-page.tsx').then((module) => module.DashboardPage),
+        load: () => import('./dashboards/dashboard-page.tsx').then((module) => module.DashboardPage),
       },
     ],
   },

@@ -1,8 +1,8 @@
 import { Card, Tag } from 'antd'
-import { FieldLine, Fields } from '../../kit/fields.tsx'
-import { Page } from '../../kit/page.tsx'
-import { useWords } from '../../platform/i18n.ts'
-import { useSession } from '../../platform/session.ts'
+import { FieldLine, Fields } from '../../../kit/fields.tsx'
+import { Page } from '../../../kit/page.tsx'
+import { useWords } from '../../../platform/i18n.ts'
+import { useSession } from '../../../platform/session.ts'
 
 /** Who I am here, and what my role lets me do. */
 export function ProfilePage() {

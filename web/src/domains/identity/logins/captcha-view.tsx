@@ -1,6 +1,6 @@
 import { getCaptcha } from '@seamark/contract/identity/index'
-import { useCall } from '../../platform/api.ts'
-import { useWords } from '../../platform/i18n.ts'
+import { useCall } from '../../../platform/api.ts'
+import { useWords } from '../../../platform/i18n.ts'
 
 /** The current image; `renew` asks for another. */
 export function useCaptcha() {

@@ -1,11 +1,11 @@
 import { countCompanies } from '@seamark/contract/phonebook/index'
-import { Failed, Loading } from '../../kit/states.tsx'
-import { useCall } from '../../platform/api.ts'
-import { number } from '../../platform/format.ts'
-import { useWords } from '../../platform/i18n.ts'
-import { useLive } from '../../platform/live.ts'
-import { PageLink } from '../../platform/page.tsx'
-import { href } from '../../platform/search.ts'
+import { Failed, Loading } from '../../../kit/states.tsx'
+import { useCall } from '../../../platform/api.ts'
+import { number } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useLive } from '../../../platform/live.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { href } from '../../../platform/search.ts'
 
 const list = '/contacts/contactsList'
 

@@ -1,7 +1,8 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useWords } from '../../platform/i18n.ts'
+import { useWords } from '../platform/i18n.ts'
+import './password-input.css'
 
 interface PasswordInputProps {
   autoComplete: 'current-password' | 'new-password'
@@ -24,9 +25,9 @@ export function PasswordInput({ busy = false, ...field }: PasswordInputProps) {
   const eye = (
     <button
       type="button"
-      className="login-eye"
+      className="password-eye"
       aria-pressed={shown}
-      aria-label={t(shown ? 'identity.login.hidePassword' : 'identity.login.showPassword')}
+      aria-label={t(shown ? 'kit.hidePassword' : 'kit.showPassword')}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         setVisible(!shown)
@@ -52,8 +53,8 @@ export function PasswordInput({ busy = false, ...field }: PasswordInputProps) {
         onKeyUp={noticeCapsLock}
         onBlur={() => setCapsLock(false)}
       />
-      <div id={hint} role="status" className="login-caps">
-        {capsLock ? t('identity.login.capsLock') : null}
+      <div id={hint} role="status" className="password-caps">
+        {capsLock ? t('kit.capsLock') : null}
       </div>
     </>
   )

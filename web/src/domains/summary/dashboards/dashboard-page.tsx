@@ -1,9 +1,9 @@
-import { useWords } from '../../platform/i18n.ts'
-import { hasCode, useSession } from '../../platform/session.ts'
-import { Empty } from '../../kit/states.tsx'
-import { Page } from '../../kit/page.tsx'
-import { CompanyFigures } from './company-figures.tsx'
-import { RecentCompanies } from './recent-companies.tsx'
+import { useWords } from '../../../platform/i18n.ts'
+import { hasCode, useSession } from '../../../platform/session.ts'
+import { Empty } from '../../../kit/states.tsx'
+import { Page } from '../../../kit/page.tsx'
+import { CompanyFigures } from './figures-view.tsx'
+import { RecentCompanies } from './recent-view.tsx'
 import './dashboard-page.css'
 
 /** The start of the day: the figures of one's companies, and what has just changed. Every number opens the rows behind it. */

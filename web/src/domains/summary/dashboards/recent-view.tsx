@@ -1,15 +1,15 @@
 import { listCompanies } from '@seamark/contract/phonebook/index'
-import { Empty, Failed, Loading } from '../../kit/states.tsx'
-import { useCall } from '../../platform/api.ts'
-import { dateTime, timeAgo } from '../../platform/format.ts'
-import { useWords } from '../../platform/i18n.ts'
-import { useLive } from '../../platform/live.ts'
-import { PageLink } from '../../platform/page.tsx'
-import { companyPath } from '../phonebook/index.ts'
+import { Empty, Failed, Loading } from '../../../kit/states.tsx'
+import { useCall } from '../../../platform/api.ts'
+import { dateTime, timeAgo } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useLive } from '../../../platform/live.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { companyPath } from '../../phonebook/index.ts'
 
 /** The companies that were changed last, by whom and when. */
 export function RecentCompanies() {
-  const { t, language } = useWords()
+  const { t } = useWords()
   const { data, error, refetch } = useCall(listCompanies, { query: { sort: 'updatedAt', order: 'desc', limit: 10 } })
   useLive('phonebook.company', () => void refetch())
   return (
@@ -27,7 +27,7 @@ export function RecentCompanies() {
             <PageLink href={companyPath(company)}>{company.name}</PageLink>
             <span className="recent-progress">{t(`phonebook.progress.${company.progress}`)}</span>
             <time dateTime={company.updatedAt} title={dateTime(company.updatedAt)}>
-              {t('summary.recent.changedBy', { name: company.updatedBy, ago: timeAgo(company.updatedAt, Date.now(), language) })}
+              {t('summary.recent.changedBy', { name: company.updatedBy, ago: timeAgo(company.updatedAt) })}
             </time>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import type { Search } from '../platform/search.ts'
+import type { Search } from './search.ts'
 
 const longest = 2048
 

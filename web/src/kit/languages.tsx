@@ -18,16 +18,23 @@ export function languageItems(current: Language, choose: (language: Language) =>
 /** Without a reload, said in the language just chosen. */
 export async function switchLanguage(language: Language) {
   await setLanguage(language)
-  notices.success(t('frame.languageSwitched'))
+  notices.success(t('kit.languageSwitched'))
 }
 
 /** The same as a row of plain buttons, for the login page, which must not wait for a menu. */
 export function LanguageRow() {
   const { t, language: current } = useWords()
   return (
-    <fieldset className="language-row" aria-label={t('frame.language')}>
+    <fieldset className="language-row" aria-label={t('kit.language')}>
       {languages.map((language) => (
-        <button key={language} type="button" lang={tags[language]} disabled={language === current} aria-pressed={language === current} onClick={() => void switchLanguage(language)}>
+        <button
+          key={language}
+          type="button"
+          lang={tags[language]}
+          disabled={language === current}
+          aria-pressed={language === current}
+          onClick={() => void switchLanguage(language)}
+        >
           {languageNames[language]}
         </button>
       ))}

@@ -1,9 +1,9 @@
-import { LanguageRow } from '../../app/languages.tsx'
-import { productName } from '../../app/product.ts'
-import { useWords } from '../../platform/i18n.ts'
+import { LanguageRow } from '../../../kit/languages.tsx'
+import { productName } from '../../../platform/product.ts'
+import { useWords } from '../../../platform/i18n.ts'
 import { LoginForm } from './login-form.tsx'
-import { OneTimeLink } from './one-time-link-form.tsx'
-import { useHeldLink } from './one-time-link.ts'
+import { OneTimeLink } from './link-form.tsx'
+import { useHeldLink } from './link-actions.ts'
 import './login-page.css'
 
 /** The way in: user name, password and captcha; or a one-time link, with which a password is chosen. */

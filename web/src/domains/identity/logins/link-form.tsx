@@ -3,13 +3,13 @@ import { newPassword } from '@seamark/contract/identity/sessions'
 import { useRouter } from '@tanstack/react-router'
 import { Alert, Button, Form } from 'antd'
 import { useRef, useState } from 'react'
-import { call, errorText, problemsOf, useCall } from '../../platform/api.ts'
-import { formProblems } from '../../platform/forms.ts'
-import { useWords } from '../../platform/i18n.ts'
-import { beginSession } from '../../platform/session.ts'
-import { LoginCard } from './login-card.tsx'
-import { dropLink } from './one-time-link.ts'
-import { PasswordInput } from './password-input.tsx'
+import { call, errorText, problemsOf, useCall } from '../../../platform/api.ts'
+import { formProblems } from '../../../platform/forms.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { beginSession } from '../../../platform/session.ts'
+import { LoginCard } from './login-view.tsx'
+import { dropLink } from './link-actions.ts'
+import { PasswordInput } from '../../../kit/password-input.tsx'
 
 /** Says whom the link is for before it asks for a password. */
 export function OneTimeLink({ link }: { link: string }) {
@@ -76,14 +76,21 @@ function ChoosePassword({ link, username }: { link: string; username: string }) 
       <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)} validateTrigger="onSubmit">
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <p className="login-note">{t('identity.once.for', { username })}</p>
-        <Form.Item name="password" label={t('identity.once.password')} extra={t('identity.once.hint')} rules={[{ validator: async (_rule, value: unknown) => failOn(formProblems(newPassword, value ?? '')) }]}>
+        <Form.Item
+          name="password"
+          label={t('identity.once.password')}
+          extra={t('identity.once.hint')}
+          rules={[{ validator: async (_rule, value: unknown) => failOn(formProblems(newPassword, value ?? '')) }]}
+        >
           <PasswordInput autoComplete="new-password" busy={busy} />
         </Form.Item>
         <Form.Item
           name="again"
           label={t('identity.once.again')}
           dependencies={['password']}
-          rules={[({ getFieldValue }) => ({ validator: async (_rule, value: unknown) => failIf(value !== getFieldValue('password'), t('identity.once.differ')) })]}
+          rules={[
+            ({ getFieldValue }) => ({ validator: async (_rule, value: unknown) => failIf(value !== getFieldValue('password'), t('identity.once.differ')) }),
+          ]}
         >
           <PasswordInput autoComplete="new-password" busy={busy} />
         </Form.Item>

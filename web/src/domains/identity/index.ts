@@ -1,0 +1,1 @@
+export { heldLink, takeOneTimeLink } from './logins/link-actions.ts'

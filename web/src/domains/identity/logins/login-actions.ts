@@ -1,0 +1,48 @@
+import { signIn } from '@seamark/contract/identity/index'
+import { useRouter } from '@tanstack/react-router'
+import type { FormInstance } from 'antd'
+import { useRef, useState } from 'react'
+import { call, errorText, problemsOf } from '../../../platform/api.ts'
+import { wantedAfterLogin } from '../../../platform/safe-redirect.ts'
+import { parseSearch } from '../../../platform/search.ts'
+import { beginSession } from '../../../platform/session.ts'
+
+export interface LoginValues {
+  username: string
+  password: string
+  imageCaptcha: string
+}
+
+/** Signs in, one request at a time, and goes where the person wanted to go. What went wrong is said at its field, or is `failure`. */
+export function useSignIn(form: FormInstance<LoginValues>, refused: () => void) {
+  const router = useRouter()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+
+  async function submit({ username, password, imageCaptcha }: LoginValues) {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const body = { username: username.trim(), password: password.trim(), imageCaptcha: Number(imageCaptcha.trim()) }
+      const { token } = await call(signIn, { body }, { quiet: true })
+      beginSession(token)
+      await router.navigate({ href: wantedAfterLogin(parseSearch(location.search)), replace: true })
+    } catch (error) {
+      const fields = problemsOf(error).flatMap(({ name: [field], errors }) => (isField(field) ? [{ name: field, errors }] : []))
+      if (fields.length === 0) setFailure(errorText(error))
+      form.setFieldValue('imageCaptcha', '')
+      form.setFields(fields)
+      refused()
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+
+  return { failure, busy, submit }
+}
+
+const isField = (name: string | number | undefined): name is keyof LoginValues => name === 'username' || name === 'password' || name === 'imageCaptcha'
