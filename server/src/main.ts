@@ -19,6 +19,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Starts the processes named in PROCESSES, says where they answer, and stops everything it started on SIGINT or SIGTERM. */
 async function main(config: Config) {
+  // Heard from the first moment: a signal during the start must not leave PostgreSQL behind.
+  const signalled = Promise.race([once(process, 'SIGINT').then(() => 'SIGINT'), once(process, 'SIGTERM').then(() => 'SIGTERM')])
   const log = createLog(config.LOG_LEVEL)
   const embedded = config.DATABASE_URL === undefined ? await startEmbedded({ dataDir: config.DATA_DIR, log: say }) : undefined
   const stopEmbedded = async () => embedded?.stop()
@@ -34,8 +36,7 @@ async function main(config: Config) {
     const port = server ? await listen(server, config) : undefined
     if (port !== undefined) await welcome(config, app, port, embedded, demoPassword)
     else say('Seamark 航标 worker is ready')
-    const signal = await Promise.race([once(process, 'SIGINT').then(() => 'SIGINT'), once(process, 'SIGTERM').then(() => 'SIGTERM')])
-    say(`Stopping (${signal}) …`)
+    say(`Stopping (${await signalled}) …`)
     await server?.close()
     await app.stop()
   } finally {
