@@ -1,3 +1,4 @@
+import { Refusal, Unreachable } from '@seamark/contract/platform/client'
 import { redirect } from '@tanstack/react-router'
 import { opensPage } from '../platform/access.ts'
 import { errorText } from '../platform/api.ts'
@@ -22,6 +23,7 @@ export async function admit(href: string, wanted: Wanted | undefined) {
     throw toLogin(href)
   }
   const user = await loadUser().catch((error: unknown) => {
+    if (saysNothingOfTheSession(error)) throw error
     dropSession()
     notices.error(error instanceof Error ? errorText(error) || t('frame.hasError') : t('frame.hasError'))
     throw toLogin(href)
@@ -29,6 +31,9 @@ export async function admit(href: string, wanted: Wanted | undefined) {
   openStrip(user.id)
   if (wanted && !opensPage(user.roles, wanted.group, wanted.page)) throw redirect({ to: '/401', replace: true })
 }
+
+/** A server that is out of reach or overloaded, or a page that was left while it asked: nobody is signed out for that. */
+const saysNothingOfTheSession = (error: unknown) => error instanceof Unreachable || (error instanceof Refusal && (error.httpStatus >= 500 || error.httpStatus === 429))
 
 const toLogin = (href: string) => redirect({ to: '/login', search: { redirect: href }, replace: true })
 
