@@ -19,7 +19,7 @@ export const words = {
   'phonebook.type.forwarder': 'Transitario',
   'phonebook.type.coLoader': 'Consolidador',
   'phonebook.type.carrier': 'Naviera',
-  'phonebook.type.overseasAgent': 'Agente en el exterior',
+  'phonebook.type.overseasAgent': 'Agente exterior',
   'phonebook.type.other': 'Otro',
 
   'phonebook.progress.unconfirmed': 'Sin confirmar',

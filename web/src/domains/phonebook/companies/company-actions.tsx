@@ -6,7 +6,7 @@ import { toClipboard } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api.ts'
 import { t, type WordKey } from '../../../platform/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { useGo, usePage, usePageModal } from '../../../platform/page.tsx'
+import { isShown, useGo, usePage, usePageModal } from '../../../platform/page.tsx'
 import { tabs } from '../../../platform/tabs.ts'
 import { companyPath } from './company-filters.ts'
 
@@ -103,7 +103,8 @@ async function restore({ id, name }: Company) {
 /** Goes elsewhere, and lets this page's tab go once it is no longer in front: before, its address would open it again. */
 export function useCloseAfterwards() {
   const go = useGo()
-  const { key } = usePage()
+  const page = usePage()
+  const { key } = page
   const isOver = useRef(false)
   useEffect(
     () => () => {
@@ -112,6 +113,7 @@ export function useCloseAfterwards() {
     [key],
   )
   return (to: string) => {
+    if (!isShown(page)) return tabs.remove([key])
     isOver.current = true
     go(to)
   }

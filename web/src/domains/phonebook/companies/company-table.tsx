@@ -16,18 +16,24 @@ export function useCompanyColumns(actions: readonly CompanyAction[], phone: bool
   const { t } = useWords()
   const text = useFieldText()
   const column = (key: string, title: WordKey, width: number, render: Column<Company>['render'], more: Partial<Column<Company>> = {}): Column<Company> => ({
-    ...{ key, title: t(title), width, render, hideable: true },
+    key,
+    title: t(title),
+    width,
+    render,
+    hideable: true,
     ...more,
   })
   const name = column('name', 'phonebook.field.name', 250, (company) => <NameCell company={company} />, {
-    ...{ sortable: true, hideable: false, copy: (company) => company.name },
+    sortable: true,
+    hideable: false,
+    copy: (company) => company.name,
     ...(phone ? {} : { fixed: 'left' }),
   })
   const columns = [
     name,
     column('progress', 'phonebook.field.progress', 116, (company) => <ProgressTag {...company} />, { sortable: true }),
     column('type', 'phonebook.field.type', 134, ({ type }) => text('type', type)),
-    column('custodian', 'phonebook.field.custodian', 100, (company) => company.custodian?.name ?? <VisibilityTag {...company} />),
+    column('custodian', 'phonebook.field.custodian', 116, (company) => company.custodian?.name ?? <VisibilityTag {...company} />),
     column('telephone', 'phonebook.column.phone', 178, covered(phoneText), { copy: uncovered(phoneText) }),
     column('email', 'phonebook.field.email', 190, covered(emailOf), { copy: uncovered(emailOf) }),
     column('region', 'phonebook.column.region', 160, regionText(text)),

@@ -2,7 +2,7 @@ import { Button, Tag } from 'antd'
 import { countryName } from '../../../platform/format.ts'
 import { isWordKey, useWords } from '../../../platform/i18n.ts'
 import { activeFilters, type CompanySearch, type FilterName, listOf, without } from './company-filters.ts'
-import { useDepartments, usePeople } from './company-queries.ts'
+import { useDepartments, usePersonName } from './company-queries.ts'
 
 interface ChipsProps {
   search: CompanySearch
@@ -34,8 +34,8 @@ export function CompanyFilterChips({ search, onChange }: ChipsProps) {
 
 function useFilterText(search: CompanySearch) {
   const { t, language } = useWords()
-  const people = usePeople('', search.custodianId).data?.people
-  const departments = useDepartments().data?.departments
+  const custodian = usePersonName(search.custodianId)
+  const departments = useDepartments(search.departmentId !== undefined).data?.departments
   const word = (key: string) => (isWordKey(key) ? t(key) : key)
   const choices = (prefix: string, value: string | undefined) =>
     listOf(value)
@@ -53,7 +53,7 @@ function useFilterText(search: CompanySearch) {
     country: () => countryName(search.country ?? '', language),
     province: () => search.province ?? '',
     city: () => search.city ?? '',
-    custodianId: () => people?.find(({ id }) => id === search.custodianId)?.name ?? '…',
+    custodianId: () => custodian ?? '…',
     departmentId: () => departments?.find(({ id }) => id === search.departmentId)?.name ?? '…',
     created: () => range(search.createdFrom, search.createdTo),
     updated: () => range(search.updatedFrom, search.updatedTo),

@@ -1,0 +1,87 @@
+import type { Company, CompanyChanges, CompanyField, NewCompany } from '@seamark/contract/phonebook/companies'
+import { createCompany, editCompany } from '@seamark/contract/phonebook/companies'
+import type { FormInstance } from 'antd'
+import { useState } from 'react'
+import { call, errorText, isSessionGone, problemsOf } from '../../../platform/api.ts'
+import { t } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { type Merge, settle, type Side } from './company-merge-rules.ts'
+import { learnCompany } from './company-queries.ts'
+import { changedFields, valuesOf } from './company-rules.ts'
+import { type Saved, saveChanges } from './company-save-rules.ts'
+import { CompanyConflict } from './conflict-form.tsx'
+
+interface SavingOptions {
+  form: FormInstance<NewCompany>
+  /** The record under edit as it was when the form was opened. */
+  seen: Company | undefined
+  onSaved: (company: Company) => void
+}
+
+/** Saves what the form holds, once at a time; the dialog appears when somebody was faster. */
+export function useSaving({ form, seen, onSaved }: SavingOptions) {
+  const [isSaving, setSaving] = useState(false)
+  const conflict = useConflict()
+
+  async function save(values: NewCompany) {
+    if (isSaving) return
+    setSaving(true)
+    try {
+      const saved = seen ? await saveEdit(seen, values, conflict.ask) : { company: await call(createCompany, { body: values }, { quiet: true }) }
+      if (!saved) return
+      notices.success(savedText(saved, seen === undefined))
+      void learnCompany(saved.company)
+      onSaved(saved.company)
+    } catch (error) {
+      showRefusal(form, error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return { isSaving, save, dialog: conflict.dialog }
+}
+
+type Choose = (merge: Merge, current: Company) => Promise<CompanyChanges | undefined>
+
+function saveEdit(seen: Company, values: NewCompany, choose: Choose): Promise<Saved | undefined> {
+  const changes = changedFields(valuesOf(seen), values)
+  if (Object.keys(changes).length === 0) return Promise.resolve({ company: seen })
+  const send = (version: number, body: CompanyChanges) => call(editCompany, { params: { id: seen.id }, version, body }, { quiet: true })
+  return saveChanges({ seen, changes, send, choose })
+}
+
+function savedText({ company: { name }, keptFrom }: Saved, isNew: boolean) {
+  if (keptFrom) return t('phonebook.form.merged', { name: keptFrom })
+  return isNew ? t('phonebook.form.created', { name }) : t('phonebook.form.saved')
+}
+
+/** A refusal lands on its fields; what belongs to no field is said. */
+function showRefusal(form: FormInstance<NewCompany>, error: unknown) {
+  const problems = problemsOf(error)
+  // The server names fields of this very form.
+  form.setFields(problems as Parameters<typeof form.setFields>[0])
+  const first = problems[0]
+  if (first) form.scrollToField(first.name, { focus: true, block: 'center' })
+  else if (!isSessionGone(error)) notices.error(errorText(error))
+}
+
+interface Question {
+  merge: Merge
+  current: Company
+  answer: (changes: CompanyChanges | undefined) => void
+}
+
+/** Puts a conflict before the person and waits for the choice. */
+function useConflict() {
+  const [question, setQuestion] = useState<Question>()
+  const ask: Choose = (merge, current) => new Promise((resolve) => setQuestion({ merge, current, answer: resolve }))
+  function answer(choices: Partial<Record<CompanyField, Side>> | undefined) {
+    question?.answer(choices && settle(question.merge, choices))
+    setQuestion(undefined)
+  }
+  const dialog = question && (
+    <CompanyConflict key={question.current.version} merge={question.merge} current={question.current} onChosen={answer} onCancel={() => answer(undefined)} />
+  )
+  return { ask, dialog }
+}
