@@ -15,16 +15,30 @@ export const customerPlatforms = [
   'qq', 'wechat', 'whatsapp', 'linkedin', 'facebook', 'telegram', 'instagram', 'zalo', 'alibaba', 'madeInChina', 'globalSources', 'email', 'phone', 'other',
 ] as const
 
-/** True when `text` has a control character, which no field of ours may hold. */
-const hasControl = (text: string) => /\p{Cc}/u.test(text)
-const line = (maximum: number) => z.string().trim().max(maximum).refine((text) => !hasControl(text), 'field.invalid')
-const optional = <S extends z.ZodType<string, string>>(schema: S) => z.union([z.literal(''), schema])
+/** Letters are counted as people and PostgreSQL count them: 𠮷 is one. */
+const atMost = (maximum: number) => (checked: z.core.ParsePayload<string>) => {
+  const { value } = checked
+  if ([...value].length > maximum) checked.issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value })
+}
+/** Marks of direction and joints without width that come along when people copy; nobody sees them, so nobody could take them out. */
+const unseen = /[\u200B\u200E\u200F\u2060\u202A-\u202E\u2066-\u2069\uFEFF]/g
+const text = (maximum: number) =>
+  z
+    .string()
+    .overwrite((typed) => typed.replace(unseen, '').trim())
+    .check(atMost(maximum))
+    .meta({ maxLength: maximum })
+const line = (maximum: number) => text(maximum).refine((typed) => !/\p{Cc}/u.test(typed), 'field.characters')
+const blank = z.string().trim().pipe(z.literal(''))
+const optional = <S extends z.ZodType<string, string>>(schema: S) => z.union([blank, schema])
 
 export const companyName = line(200)
-  .min(1, 'phonebook.company_name_blank')
+  .refine((name) => /[^\s\p{Cc}\p{Cf}]/u.test(name), 'phonebook.company_name_blank')
   .refine((name) => !/[/／]/.test(name), 'phonebook.company_name_slash')
 
 const coreRoute = z.strictObject({ pol: z.string().trim().toUpperCase().regex(portCode, 'phonebook.port_code'), pod: z.string().trim().toUpperCase().regex(portCode, 'phonebook.port_code') })
+
+const country = z.string().trim().toUpperCase().refine(isCountry, 'phonebook.country_unknown')
 
 /** What people fill in; one schema for the form, the call and the import. */
 const fields = {
@@ -36,11 +50,11 @@ const fields = {
   masterCoLoader: z.boolean(),
   phoneCountryCode: optional(line(8).regex(/^\+?\d{1,6}$/, 'phonebook.phone_digits')),
   phoneAreaCode: optional(line(8).regex(/^\d{1,6}$/, 'phonebook.phone_digits')),
-  telephone: optional(line(40).regex(/^[\d\s()+.\-–—转#*]*(ext\.?\s*\d+)?$/i, 'phonebook.phone_digits')),
+  telephone: optional(line(40).regex(/^(?=.*\d)[\d\s()+.\-–—转#*]*(ext\.?\s*\d+)?$/i, 'phonebook.phone_digits')),
   email: optional(line(254).pipe(z.email('phonebook.email_format'))),
   qq: optional(line(20).regex(/^[1-9]\d{4,10}$/, 'phonebook.qq_digits')),
   website: optional(line(300).regex(/^(https?:\/\/)?[^\s/]+\.[^\s]+$/i, 'field.url')),
-  country: z.union([z.literal(''), z.string().trim().toUpperCase().refine(isCountry, 'phonebook.country_unknown')]),
+  country: optional(country),
   province: line(60),
   city: line(60),
   address: line(300),
@@ -53,7 +67,7 @@ const fields = {
   platform: z.union([z.literal(''), z.enum(customerPlatforms)]),
   departmentId: id.nullable(),
   visibility: z.enum(visibilities),
-  remark: z.string().trim().max(2000),
+  remark: text(2000).refine((typed) => !/[^\P{Cc}\t\r\n]/u.test(typed), 'field.characters'),
 }
 
 export const newCompany = z.strictObject({
@@ -88,7 +102,7 @@ export type NewCompany = z.output<typeof newCompany>
 
 /** Whether a company is in the pool is changed by claiming and releasing, never by an edit. */
 const { visibility: _visibility, ...editable } = fields
-export const companyChanges = z.strictObject(editable).partial()
+export const companyChanges = z.strictObject({ ...editable, code: fields.code.min(1) }).partial()
 export type CompanyChanges = z.output<typeof companyChanges>
 export type CompanyField = keyof CompanyChanges
 
@@ -146,9 +160,9 @@ export const companyFilters = z.strictObject({
   platform: several(customerPlatforms).optional(),
   routeArea: several(lanes).optional(),
   masterCoLoader: z.enum(['true', 'false']).transform((text) => text === 'true').optional(),
-  country: z.string().trim().toUpperCase().length(2).optional(),
-  province: z.string().trim().max(60).optional(),
-  city: z.string().trim().max(60).optional(),
+  country: country.optional(),
+  province: line(60).optional(),
+  city: line(60).optional(),
   createdFrom: day.optional(),
   createdTo: day.optional(),
   updatedFrom: day.optional(),

@@ -35,6 +35,6 @@ export const several = <const Choice extends string>(choices: readonly Choice[])
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.enum(choices)).max(50))
 
-/** A date without a time, `2026-11-20`; it never becomes midnight in some zone. */
-export const day = z.iso.date()
+/** A date without a time, `2026-11-20`; it never becomes midnight in some zone. There is no year 0. */
+export const day = z.iso.date().refine((date) => date >= '0001', 'field.date')
 export const instant = z.iso.datetime({ offset: true })

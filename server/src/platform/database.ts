@@ -4,9 +4,13 @@ import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
 
-/** Identifiers are JSON numbers; a day stays text, so that it never becomes midnight in some zone. */
+/** PostgreSQL's number for bigint[]; the driver, which does not name it, would make texts of its elements. */
+const int8Array = 1016
+
+/** Identifiers are JSON numbers, also in arrays; a day stays text, so that it never becomes midnight in some zone. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
+  [int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
   [pg.types.builtins.DATE, (text) => text],
 ])
 

@@ -7,8 +7,8 @@ import { fail, failField } from '../../platform/failure.ts'
 import { job } from '../../platform/jobs.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { forgetActivity, recordActivity } from '../activity/index.ts'
-import { companyRow } from './companies.queries.ts'
-import { changedFields, columnValues, searchColumns, valuesOf } from './companies.rules.ts'
+import { companyRow, getCompany } from './companies.queries.ts'
+import { changedFields, columnValues, searchColumns, searchedIn, valuesOf } from './companies.rules.ts'
 import { companiesPurged } from './events.ts'
 import { audienceOf, isInsider, maySee } from './policy.ts'
 import { asSeenBy, type NamedRow } from './records.rules.ts'
@@ -20,31 +20,9 @@ export async function createCompany(context: Context, input: NewCompany): Promis
   const person = personOf(context)
   return write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.companyCreated' }, async (tx) => {
     await failIfDepartmentUnknown(tx, input.departmentId)
-    const code = input.code || (await nextCode(tx))
-    const values = { ...columnValues({ ...input, code }), name: input.name, visibility: input.visibility }
-    const { id } = await tx.db
-      .insertInto('phonebook.companies')
-      .values({
-        ...values,
-        custodian_id: input.visibility === 'private' ? person.id : null,
-        created_by: person.id,
-        updated_by: person.id,
-        ...searchColumns({
-          name: input.name,
-          code,
-          phone_country_code: input.phoneCountryCode,
-          phone_area_code: input.phoneAreaCode,
-          telephone: input.telephone,
-          email: input.email,
-          qq: input.qq,
-          website: input.website,
-        }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-      .catch(codeTaken(code))
+    const id = await insertCompany(tx, input, person.id)
     const row = await existing(tx, id)
-    await tx.audit({ subject: 'company', id, after: { ...input, code } })
+    await tx.audit({ subject: 'company', id, after: { ...input, code: row.code } })
     await told(tx, row, 'phonebook.activity.created')
     return asSeenBy(person, row)
   })
@@ -64,10 +42,10 @@ export async function editCompany(context: Context, id: number, version: number,
     const values = columnValues(changes)
     await tx.db
       .updateTable('phonebook.companies')
-      .set({ ...values, ...searchColumns({ ...row, ...values }), version: row.version + 1, updated_at: sql<Date>`now()`, updated_by: person.id })
+      .set({ ...values, ...searchColumns(searchedIn(row, changes)), version: row.version + 1, updated_at: sql<Date>`now()`, updated_by: person.id })
       .where('id', '=', id)
       .execute()
-      .catch(codeTaken(changes.code ?? ''))
+      .catch(asCodeTaken(changes.code ?? ''))
     const changed = await existing(tx, id)
     await tx.audit({ subject: 'company', id, before: valuesOf(row, fields), after: valuesOf(changed, fields) })
     await told(tx, changed, 'phonebook.activity.changed', { fields })
@@ -93,18 +71,19 @@ export async function deleteCompany(context: Context, id: number, version: numbe
   })
 }
 
-/** Undoes a deletion while there is time, for whoever could have deleted it. */
+/** Undoes a deletion while there is time, for whoever could have deleted it; undone already, it answers the company as it stands. */
 export async function restoreCompany(context: Context, id: number): Promise<Company> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.deleteCompany', audit: 'phonebook.companyRestored' }, async (tx) => {
-    const restored = await tx.db
+    if ((await companyToRestore(tx, id)) === 'stands') {
+      tx.unchanged()
+      return getCompany(tx, id)
+    }
+    await tx.db
       .updateTable('phonebook.companies')
       .set((company) => ({ delete_after: null, version: sql<number>`${company.ref('version')} + 1` }))
       .where('id', '=', id)
-      .where('delete_after', '>', sql<Date>`now()`)
-      .returning(['visibility', 'custodian_id'])
-      .executeTakeFirst()
-    if (!restored || !isInsider(person, restored)) throw fail('phonebook.undo_over')
+      .execute()
     const row = await existing(tx, id)
     await tx.audit({ subject: 'company', id })
     await told(tx, row, 'phonebook.activity.restored')
@@ -115,10 +94,11 @@ export async function restoreCompany(context: Context, id: number): Promise<Comp
 /** Really deletes what nobody undid: rows, activity, audited values, and what floors above hang on it. Run twice, it does nothing the second time. */
 export async function purgeCompanies(context: Context) {
   await write(context, { permission: 'phonebook.deleteCompany', audit: 'phonebook.companiesPurged' }, async (tx) => {
-    const gone = await tx.db.deleteFrom('phonebook.companies').where('delete_after', '<=', sql<Date>`now()`).returning('id').execute()
-    if (gone.length === 0) return tx.unchanged()
-    const ids = gone.map(({ id }) => id)
+    const due = tx.db.selectFrom('phonebook.companies').select('id').where('delete_after', '<=', sql<Date>`now()`)
+    const ids = (await due.forUpdate().skipLocked().execute()).map(({ id }) => id)
+    if (ids.length === 0) return tx.unchanged()
     await tx.reactions.announce(tx, companiesPurged, { ids })
+    await tx.db.deleteFrom('phonebook.companies').where('id', 'in', ids).execute()
     await forgetActivity(tx, 'company', ids)
     await emptyAuditValues(tx, 'company', ids)
     for (const id of ids) await tx.audit({ subject: 'company', id })
@@ -137,10 +117,57 @@ async function companyToChange(tx: WriteContext, id: number, version: number): P
   return row
 }
 
+/** The row, locked: deleted and in time, or it stands. Whoever deleted it hears that it is too late; to others it never was. */
+async function companyToRestore(tx: WriteContext, id: number): Promise<'deleted' | 'stands'> {
+  const person = personOf(tx)
+  const row = await tx.db
+    .selectFrom('phonebook.companies')
+    .select(['visibility', 'custodian_id', 'delete_after', sql<boolean>`delete_after <= now()`.as('is_over')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw fail((await hasDeleted(tx, id)) ? 'phonebook.undo_over' : 'phonebook.company_not_found')
+  const isDeleted = row.delete_after !== null
+  if (!isInsider(person, row)) throw fail(!isDeleted && maySee(person, row) ? 'phonebook.company_not_yours' : 'phonebook.company_not_found')
+  if (row.is_over) throw fail('phonebook.undo_over')
+  return isDeleted ? 'deleted' : 'stands'
+}
+
+/** Whether it was the caller who deleted this company, now that its row is gone. */
+async function hasDeleted(tx: WriteContext, id: number) {
+  const { rows } = await sql`
+    select from platform.audit
+    where subject_kind = 'company' and subject_id = ${id} and action = 'phonebook.companyDeleted' and actor_id = ${personOf(tx).id} limit 1`.execute(tx.db)
+  return rows.length > 0
+}
+
 async function existing(tx: WriteContext, id: number): Promise<NamedRow> {
   const row = await companyRow(tx, id)
   if (!row) throw fail('phonebook.company_not_found')
   return row
+}
+
+/** The new row's id. A typed code that is taken is refused; a made one that somebody has typed before is passed over. */
+async function insertCompany(tx: WriteContext, input: NewCompany, personId: number): Promise<number> {
+  const code = input.code || (await nextCode(tx))
+  const values = columnValues({ ...input, code })
+  const inserted = await tx.db
+    .insertInto('phonebook.companies')
+    .values({
+      ...values,
+      name: input.name,
+      visibility: input.visibility,
+      custodian_id: input.visibility === 'private' ? personId : null,
+      created_by: personId,
+      updated_by: personId,
+      ...searchColumns({ ...input, code }),
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) return inserted.id
+  if (input.code) throw codeTaken(input.code)
+  return insertCompany(tx, input, personId)
 }
 
 async function nextCode(tx: WriteContext) {
@@ -154,12 +181,13 @@ async function failIfDepartmentUnknown(tx: WriteContext, id: number | null | und
   if (!department) throw failField('departmentId', 'phonebook.department_unknown')
 }
 
+const codeTaken = (code: string) => failField('code', 'phonebook.code_taken', { code })
+
 /** The table's unique key speaks; nobody asks first, since two could ask at once. */
-const codeTaken =
+const asCodeTaken =
   (code: string) =>
   (error: unknown): never => {
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'companies_code') throw failField('code', 'phonebook.code_taken', { code })
-    throw error
+    throw error instanceof Error && 'constraint' in error && error.constraint === 'companies_code' ? codeTaken(code) : error
   }
 
 async function told(tx: WriteContext, row: NamedRow, kind: string, facts?: Record<string, unknown>) {

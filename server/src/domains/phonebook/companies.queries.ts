@@ -1,6 +1,6 @@
 import { type Company, type CompanyFilters, progresses } from '@seamark/contract/phonebook/companies'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, personOf } from '../../platform/context.ts'
+import { authorize, type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { listActivity } from '../activity/index.ts'
 import { readCursor, type Sort, type Sorted, writeCursor } from './cursors.rules.ts'
@@ -25,6 +25,7 @@ const countedExactly = 10_000
 
 /** A page of the companies that the caller may see. Counts to ten thousand and says "more than" beyond. */
 export async function listCompanies(context: Context, list: CompanyList) {
+  authorize(context, 'phonebook.listCompanies')
   const person = personOf(context)
   const where = companiesWhere(context, list)
   const [{ rows }, count] = await Promise.all([
@@ -55,6 +56,7 @@ export async function listCompanyActivity(context: Context, id: number, before?:
 
 /** The home page's figures; each is the count of a list that the caller can open. */
 export async function countCompanies(context: Context) {
+  authorize(context, 'phonebook.listCompanies')
   const person = personOf(context)
   const { rows: weeks } = await sql<{ start: string }>`select date_trunc('week', now() at time zone ${context.zone})::date as start`.execute(context.db)
   const weekStart = weeks[0]?.start ?? ''
@@ -92,8 +94,9 @@ async function heldByProgress({ db }: Context, custodianId: number) {
 
 /** The row as a verb reads it, with the names of the people in it. */
 export async function companyRow({ db }: Pick<Context, 'db'>, id: number, locked: 'locked' | 'unlocked' = 'unlocked'): Promise<NamedRow | undefined> {
-  const tail = locked === 'locked' ? sql`for update of c` : sql``
-  const { rows } = await selectCompanies(sql`c.id = ${id} and c.delete_after is null`, sql``, tail).execute(db)
+  // Locked before it is read: who waited for another's edit would find the row joined to the people of before, and so not at all.
+  if (locked === 'locked') await db.selectFrom('phonebook.companies').select('id').where('id', '=', id).forUpdate().execute()
+  const { rows } = await selectCompanies(sql`c.id = ${id} and c.delete_after is null`, sql``, sql``).execute(db)
   return rows[0]
 }
 

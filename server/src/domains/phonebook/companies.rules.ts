@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CompanyChanges, CompanyField, NewCompany } from '@seamark/contract/phonebook/companies'
 import type { Insertable, Selectable } from 'kysely'
 import type { PhonebookCompanies } from '../../platform/schema.ts'
-import { searchText } from './search.rules.ts'
+import { type Searchable, searchText } from './search.rules.ts'
 
 /** The column of each field that people fill in. */
 export const columns = {
@@ -39,7 +40,10 @@ const fields = Object.keys(columns) as CompanyField[]
 
 /** The fields whose value the changes really change. */
 export const changedFields = (row: FieldRow, changes: CompanyChanges): CompanyField[] =>
-  fields.filter((field) => changes[field] !== undefined && JSON.stringify(changes[field]) !== JSON.stringify(row[columns[field]]))
+  fields.filter((field) => changes[field] !== undefined && !isDeepStrictEqual(comparable(field, changes[field]), comparable(field, row[columns[field]])))
+
+/** Lanes are a set: their order says nothing. */
+const comparable = (field: CompanyField, value: unknown) => (field === 'routeAreas' ? new Set(Array.isArray(value) ? value : []) : value)
 
 /** The given fields of a row, under the names that people know; for the audit log. */
 export const valuesOf = (row: FieldRow, wanted: readonly CompanyField[] = fields) => Object.fromEntries(wanted.map((field) => [field, row[columns[field]]]))
@@ -54,16 +58,19 @@ export function columnValues(changes: CompanyChanges | NewCompany): Partial<Inse
 }
 
 /** What the search finds the company by. */
-export function searchColumns(row: Pick<FieldRow, 'name' | 'code' | 'phone_country_code' | 'phone_area_code' | 'telephone' | 'email' | 'qq' | 'website'>) {
-  const { names, all } = searchText({
-    name: row.name,
-    code: row.code,
-    phoneCountryCode: row.phone_country_code,
-    phoneAreaCode: row.phone_area_code,
-    telephone: row.telephone,
-    email: row.email,
-    qq: row.qq,
-    website: row.website,
-  })
+export function searchColumns(company: Searchable) {
+  const { names, all } = searchText(company)
   return { search_names: names, search_all: all }
 }
+
+/** What the search looks at, with the changes on top of the row. */
+export const searchedIn = (row: FieldRow, changes: CompanyChanges): Searchable => ({
+  name: changes.name ?? row.name,
+  code: changes.code ?? row.code,
+  phoneCountryCode: changes.phoneCountryCode ?? row.phone_country_code,
+  phoneAreaCode: changes.phoneAreaCode ?? row.phone_area_code,
+  telephone: changes.telephone ?? row.telephone,
+  email: changes.email ?? row.email,
+  qq: changes.qq ?? row.qq,
+  website: changes.website ?? row.website,
+})

@@ -10,7 +10,11 @@ export interface Sorted {
 }
 
 const { progress } = company.shape
-const cursorSchema = z.tuple([z.string(), z.enum(['asc', 'desc']), z.union([z.string(), z.number()]), z.number().int()])
+const cursorSchema = z.tuple([z.string(), z.enum(['asc', 'desc']), z.unknown(), z.number().int().positive()])
+/** What a row may have in a column that lists sort by; anything else the database would refuse. */
+const text = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'))
+const time = z.iso.datetime().refine((value) => value >= '0001')
+const sortValues = { name: text, code: text, progress: z.number().int().min(0).max(progress.options.length - 1), createdAt: time, updatedAt: time } satisfies Record<Sort, z.ZodType>
 
 /** Where the page after `row` begins: its sort value and its id. */
 export function writeCursor({ sort, order }: Sorted, row: NamedRow) {
@@ -28,10 +32,9 @@ export function writeCursor({ sort, order }: Sorted, row: NamedRow) {
 export function readCursor(cursor: string, { sort, order }: Sorted) {
   const parsed = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
   if (!parsed.success || parsed.data[0] !== sort || parsed.data[1] !== order) throw fail('phonebook.cursor_invalid')
-  const [, , value, id] = parsed.data
-  const fits = sort === 'progress' ? typeof value === 'number' : typeof value === 'string' && (!sort.endsWith('At') || !Number.isNaN(Date.parse(value)))
-  if (!fits) throw fail('phonebook.cursor_invalid')
-  return { value, id }
+  const value = sortValues[sort].safeParse(parsed.data[2])
+  if (!value.success) throw fail('phonebook.cursor_invalid')
+  return { value: value.data, id: parsed.data[3] }
 }
 
 function parseJson(text: string): unknown {

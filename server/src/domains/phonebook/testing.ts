@@ -1,0 +1,102 @@
+import { type FailureBody, failureBody } from '@seamark/contract/platform/envelope'
+import { type createClient, Refusal } from '@seamark/contract/platform/client'
+import { type NewCompany, newCompany } from '@seamark/contract/phonebook/companies'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { createDemoPeople } from '../identity/index.ts'
+
+export interface Caller {
+  headers: () => Record<string, string>
+  call: ReturnType<typeof createClient>
+}
+
+/**
+ * The people of the demo with one password: `sales` and `sales2` with their `manager` in the east, `sales3` with `manager2` in the south,
+ * `service`, `follow` (a follow-up person) and `sysadmin`. Answers their ids and the ids of the departments by name.
+ */
+export async function openOffice(context: Context, password: string) {
+  await createDemoPeople(context, password)
+  const users = await context.db.selectFrom('identity.users').select(['username', 'id']).execute()
+  const departments = await context.db.selectFrom('identity.departments').select(['name', 'id']).execute()
+  const found = (rows: Map<string, number>, name: string) => {
+    const id = rows.get(name)
+    if (id === undefined) throw new Error(`There is no ${name}`)
+    return id
+  }
+  const people = new Map(users.map(({ username, id }) => [username, id]))
+  const places = new Map(departments.map(({ name, id }) => [name, id]))
+  return { person: (username: string) => found(people, username), department: (name: string) => found(places, name) }
+}
+
+/** A company as somebody would fill it in, every field used. */
+export const aCompany = (given: Partial<z.input<typeof newCompany>> = {}): NewCompany =>
+  newCompany.parse({
+    name: '宁波远洋国际货运代理有限公司',
+    organizationNumber: '91310000MA1FL00030',
+    progress: 'quoted',
+    type: 'forwarder',
+    masterCoLoader: true,
+    phoneCountryCode: '+86',
+    phoneAreaCode: '0574',
+    telephone: '8765 4829 转 801',
+    email: 'Booking@ocean-star.example',
+    qq: '842561970',
+    website: 'https://www.ocean-star.example',
+    country: 'CN',
+    province: '浙江',
+    city: '宁波',
+    address: '鄞州区江东北路 317 号 12 楼',
+    postalCode: '315040',
+    mainCategory: '小家电',
+    industry: '国际货代',
+    routeAreas: ['usWest', 'europeBase'],
+    coreRoutes: [{ pol: 'CNNGB', pod: 'USLAX' }, { pol: 'CNSHA', pod: 'NLRTM' }],
+    source: 'exhibition',
+    platform: 'wechat',
+    remark: '周三截关前订舱\n只走直航',
+    ...given,
+  })
+
+interface Question {
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Asks under `/phonebook/companies` as any client may, typed or not. A body that is text is sent as it is. */
+export async function ask(api: string, caller: Caller, method: string, path: string, { body, headers = {} }: Question = {}) {
+  const response = await fetch(`${api}/phonebook/companies${path}`, {
+    method,
+    headers: { ...caller.headers(), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const answer: unknown = await response.json()
+  const refusal = failureBody.safeParse(answer)
+  return { status: response.status, etag: response.headers.get('etag'), answer, refusal: refusal.data, fields: refusal.data?.details?.fields ?? [] }
+}
+
+/** The refusal that a call ends with; that it is not refused fails the test. */
+export async function refusalOf(call: Promise<unknown>): Promise<FailureBody & { httpStatus: number }> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof Refusal) return { ...error.body, httpStatus: error.httpStatus }
+    throw error
+  }
+  throw new Error('The call was not refused')
+}
+
+/** What is the same for everybody who is refused alike. */
+export const sameForAll = ({ requestId: _, ...rest }: FailureBody) => rest
+
+/** Changes whenever anything about companies does: rows, what happened to them, the log, the jobs. */
+export async function fingerprint(db: Database): Promise<string> {
+  const { rows } = await sql<{ print: string }>`
+    select concat_ws(' ',
+      (select md5(string_agg(c::text, '' order by c.id)) from phonebook.companies c),
+      (select md5(string_agg(e::text, '' order by e.id)) from activity.entries e),
+      (select md5(string_agg(a::text || v::text, '' order by a.id)) from platform.audit a join platform.audit_values v on v.audit_id = a.id),
+      (select count(*) from jobs.job where name like 'phonebook.%')) as print`.execute(db)
+  return rows[0]?.print ?? ''
+}
