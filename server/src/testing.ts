@@ -72,5 +72,16 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     return { token, companion, headers, call: createClient({ base: `${address}/api`, headers }) }
   }
 
-  return { address, api: `${address}/api`, url, db, pool, logged, config, context: app.systemContext('test'), addPerson, plantCaptcha, signIn }
+  /** Another process of the product on the same database; answers its API base address. */
+  async function startAnother(): Promise<string> {
+    const other = await createApp(config, url, createLog('silent'))
+    const server = await other.serve()
+    afterAll(async () => {
+      await server.close()
+      await other.stop()
+    })
+    return `${await server.listen({ port: 0, host: '127.0.0.1' })}/api`
+  }
+
+  return { address, api: `${address}/api`, url, db, pool, logged, config, context: app.systemContext('test'), addPerson, plantCaptcha, signIn, startAnother }
 }

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { testDatabase } from '../testing.ts'
+import { startTestServer, testCall } from './testing.ts'
+
+const { url } = await testDatabase()
+const doors = Promise.withResolvers<string>()
+const begun = Promise.withResolvers<void>()
+const long = testCall('long', () => {
+  begun.resolve()
+  return doors.promise
+})
+const short = testCall('short', async () => 'at once')
+const { server, address } = await startTestServer({ databaseUrl: url, served: [long, short] })
+
+test('while it stops, what is under way is finished, and nobody new is sent here', { timeout: 20_000 }, async () => {
+  expect(await health('live')).toEqual([200, { live: true }])
+  expect(await health('ready')).toEqual([200, { ready: true }])
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const idle = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  await ask('/api/test/short', idle)
+
+  const underWay = ask('/api/test/long', agent)
+  await begun.promise
+  const closed = server.close()
+  await vi.waitFor(() => expect(fetch(`${address}/health/ready`)).rejects.toThrow())
+  doors.resolve('finished')
+
+  const answer = await underWay
+  expect(answer).toMatchObject({ status: 200, connection: 'close', body: { status: 200, data: 'finished' } })
+  await closed
+})
+
+async function health(kind: 'live' | 'ready') {
+  const response = await fetch(`${address}/health/${kind}`)
+  return [response.status, await response.json()]
+}
+
+async function ask(path: string, agent: http.Agent) {
+  const request = http.get(address + path, { agent, headers: { authorization: 'any' } })
+  const [response] = await once(request, 'response') as [http.IncomingMessage]
+  const text = (await response.toArray()).join('')
+  const body: unknown = JSON.parse(text)
+  return { status: response.statusCode, connection: response.headers.connection, body }
+}

@@ -1,0 +1,103 @@
+import { signOut } from '@seamark/contract/identity/index'
+import { createCompany } from '@seamark/contract/phonebook/index'
+import { describe, expect, test, vi } from 'vitest'
+import { startTestApp } from '../../testing.ts'
+
+const product = await startTestApp()
+const elsewhere = await product.startAnother()
+const linId = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
+for (const [username, role] of [['zhou', 'sales'], ['wu', 'sales'], ['he', 'customerService'], ['chen', 'sales'], ['root', 'admin']] as const) await product.addPerson({ username, name: username, role })
+
+const signedIn = async (username: string) => product.signIn(username)
+type SignedIn = Awaited<ReturnType<typeof signedIn>>
+
+test('an event reaches those who may see its record, in every process, and nobody else', async () => {
+  const [lin, zhou, root] = await Promise.all([signedIn('lin'), signedIn('zhou'), signedIn('root')])
+  const [own, colleague, everything] = await Promise.all([listen(lin), listen(zhou, elsewhere), listen(root, elsewhere)])
+
+  const secret = await lin.call(createCompany, { body: { name: '上海远洋物流有限公司' } })
+  const pool = await lin.call(createCompany, { body: { name: '宁波公海船务有限公司', visibility: 'public' } })
+
+  const told = (id: number) => ({ topic: 'phonebook.company', id, by: linId })
+  await vi.waitFor(() => expect(own.events).toEqual([told(secret.id), told(pool.id)]))
+  await vi.waitFor(() => expect(everything.events).toEqual([told(secret.id), told(pool.id)]))
+  await vi.waitFor(() => expect(colleague.events).toEqual([told(pool.id)]))
+})
+
+test('a stream has the headers of every answer', async () => {
+  const lin = await signedIn('lin')
+  const { headers } = await listen(lin)
+  expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+describe('a stream is ended', () => {
+  test('at once in every process when its session ends, and only that one', async () => {
+    const [leaving, staying] = await Promise.all([signedIn('lin'), signedIn('lin')])
+    const [here, there, other] = await Promise.all([listen(leaving), listen(leaving, elsewhere), listen(staying, elsewhere)])
+    await leaving.call(signOut, {})
+    await vi.waitFor(() => expect([here.ended(), there.ended()]).toEqual([true, true]), 3000)
+    expect(other.ended()).toBe(false)
+  })
+
+  test('when events may have been missed, so that the screen asks again', async () => {
+    const stream = await listen(await signedIn('lin'))
+    await product.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'seamark live' and datname = current_database()")
+    await vi.waitFor(() => expect(stream.ended()).toBe(true), 10_000)
+    const again = await listen(await signedIn('lin'))
+    say('test.again')
+    await vi.waitFor(() => expect(again.topics()).toEqual(['test.again']))
+  })
+})
+
+test('rights are read again at every beat', { timeout: 30_000 }, async () => {
+  const [disabled, idle, demoted] = await Promise.all([signedIn('wu'), signedIn('chen'), signedIn('he')])
+  const [wu, chen, he] = await Promise.all([listen(disabled), listen(idle), listen(demoted)])
+  say('test.company', 321)
+  await vi.waitFor(() => expect([wu, chen, he].map((stream) => stream.topics())).toEqual([['test.company'], ['test.company'], ['test.company']]))
+
+  await product.pool.query("update identity.users set disabled_at = now() where username = 'wu'")
+  await product.pool.query(`update identity.sessions set last_seen_at = now() - interval '3 hours' where user_id = (select id from identity.users where username = 'chen')`)
+  await product.pool.query(`update identity.sessions set last_seen_at = now() - interval '3 minutes' where user_id = (select id from identity.users where username = 'he')`)
+  await product.pool.query(`update identity.roles set codes = array_remove(codes, 321) where authority = 'customerService'`)
+  await vi.waitFor(() => expect(wu.ended()).toBe(true), 8000)
+  await vi.waitFor(() => expect(chen.ended()).toBe(true), 8000)
+
+  const beats = he.beats()
+  await vi.waitFor(() => expect(he.beats()).toBeGreaterThan(beats), 8000)
+  say('test.company', 321)
+  say('test.other', 304)
+  await vi.waitFor(() => expect(he.topics()).toEqual(['test.company', 'test.other']))
+
+  // Watching is no use of the session: an open page must not keep it from becoming idle.
+  const { rows } = await product.pool.query<{ since: number }>(`select extract(epoch from now() - max(last_seen_at))::int as since from identity.sessions where user_id = (select id from identity.users where username = 'he')`)
+  expect(rows[0]?.since).toBeGreaterThanOrEqual(180)
+})
+
+const say = (topic: string, code = 321) => product.context.publish({ event: { topic }, audience: { code, holder: null } })
+
+/** Opens the live stream and reads on; the stream is open once this answers. */
+async function listen(person: SignedIn, base = product.api) {
+  const response = await fetch(`${base}/live`, { headers: person.headers() })
+  expect(response.status).toBe(200)
+  let text = ''
+  let ended = false
+  void (async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk
+  })().then(() => {
+    ended = true
+  }, () => undefined)
+  await vi.waitFor(() => expect(text).toContain(': open'))
+  const events = () => text.split('\n\n').filter((part) => part.startsWith('data: ')).map((part) => JSON.parse(part.slice(6)) as { topic: string })
+  return {
+    headers: response.headers,
+    get events() {
+      return events()
+    },
+    topics: () => events().map(({ topic }) => topic),
+    beats: () => text.split(': beat').length - 1,
+    ended: () => ended,
+  }
+}

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { Writable } from 'node:stream'
+import type { PermissionName } from '@seamark/contract'
+import { type Route, route } from '@seamark/contract/platform/route'
+import { afterAll } from 'vitest'
+import { z } from 'zod'
+import { readConfig } from '../config.ts'
+import type { Context, Person } from '../context.ts'
+import { createDatabase, createPool } from '../database.ts'
+import { Reactions } from '../events.ts'
+import { createQueue } from '../jobs.ts'
+import { Live } from '../live.ts'
+import { createLog } from '../log.ts'
+import { type Served, serve } from './serve.ts'
+import { createServer } from './server.ts'
+
+export const testPerson: Person = {
+  kind: 'person',
+  id: 1,
+  name: '测试员',
+  sessionId: 'session-of-a-test',
+  departmentId: null,
+  opensEverything: false,
+  codes: new Set(),
+  capabilities: new Set(),
+  reach: { kind: 'people', ids: [1] },
+}
+
+/** A call of the test's own, and what answers it. */
+export function testCall(name: string, handle: (context: Context) => Promise<unknown>, wanted: Partial<Pick<Route, 'permission' | 'rate' | 'method'>> = {}): Served {
+  const permission: PermissionName = 'identity.ownSession'
+  const call = route({ method: 'GET', path: `/test/${name}`, summary: name, permission, rate: 'read', response: z.unknown(), ...wanted })
+  return serve(call, handle)
+}
+
+interface Wishes {
+  databaseUrl: string
+  served: readonly Served[]
+  routes?: readonly Route[]
+  environment?: Record<string, string>
+  statementTimeout?: number
+}
+
+/** The product's HTTP server on a real database, with the test's own calls; everybody with a token is `testPerson`. Call it at the file's top level. */
+export async function startTestServer({ databaseUrl, served, routes = served.map(({ route }) => route), environment = {}, statementTimeout = 5000 }: Wishes) {
+  const config = readConfig({ READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0', ...environment })
+  const logged: string[] = []
+  const log = createLog('debug', new Writable({ write: (chunk, _encoding, done) => done(void logged.push(String(chunk))) }))
+  const pool = createPool(databaseUrl, { max: config.DATABASE_POOL, statementTimeout })
+  const db = createDatabase(pool)
+  const live = new Live(databaseUrl, log)
+  const outside = { db, now: () => new Date(), log, zone: config.TIME_ZONE, publish: () => undefined, jobs: createQueue(databaseUrl, log), reactions: new Reactions() }
+  const context = (actor: Context['actor'], requestId: string, language: Context['language']): Context => ({ ...outside, actor, requestId, language })
+  const server = await createServer({ config, log, pool, live, served, routes, authenticate: async () => testPerson, context })
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  afterAll(async () => {
+    await server.close()
+    await db.destroy()
+  })
+  const get = (name: string, headers: Record<string, string> = {}) => fetch(`${address}/api/test/${name}`, { headers: { authorization: 'any', ...headers } })
+  return { server, address, logged, pool, db, get }
+}
+
+/** A wire to PostgreSQL that a test may pause or cut. Call it at the file's top level. */
+export async function startWire(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const { hostname, port } = target
+  const folder = target.searchParams.get('host')
+  const sockets = new Set<net.Socket>()
+  let tries = 0
+  let state: 'whole' | 'paused' | 'cut' = 'whole'
+  const relay = net.createServer((near) => {
+    tries += 1
+    if (state === 'cut') return near.destroy()
+    const far = folder ? net.connect(`${folder}/.s.PGSQL.${port}`) : net.connect(Number(port), hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+    }
+    near.pipe(far).pipe(near)
+    if (state === 'paused') near.unpipe(far).pause()
+  })
+  relay.listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  afterAll(() => cut())
+  afterAll(() => relay.close())
+  const bound = relay.address()
+  target.searchParams.delete('host')
+  target.host = `127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`
+
+  function cut() {
+    state = 'cut'
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: target.href,
+    tries: () => tries,
+    cut,
+    /** Connections stay, and nothing passes any more. */
+    pause: () => {
+      state = 'paused'
+      for (const socket of sockets) socket.pause()
+    },
+    mend: () => {
+      state = 'whole'
+      for (const socket of sockets) socket.resume()
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { startTestApp } from '../testing.ts'
+import { createQueue, job, prepareQueues, work } from './jobs.ts'
+import { createLog } from './log.ts'
+import { type WriteContext, write } from './write.ts'
+
+const product = await startTestApp()
+const queue = createQueue(product.url, createLog('silent'))
+const context = { ...product.context, jobs: queue }
+const deed = { permission: 'identity.ownSession', audit: 'test.enqueued' } as const
+
+/** What ran, in order; a number is a try of that job. */
+const ran: (string | number)[] = []
+const note = job('test.note', z.string().trim(), async (_context, text) => void ran.push(text))
+const stumbling = job('test.stumbling', z.null(), async () => {
+  ran.push(ran.filter((entry) => typeof entry === 'number').length + 1)
+  if (!ran.includes(2)) throw new Error('stumbled')
+})
+const mixed = job('test.mixed', z.enum(['sound', 'broken']), async (_context, kind) => {
+  ran.push(kind)
+  if (kind === 'broken') throw new Error('always broken')
+})
+const orphan = job('test.orphan', z.null(), async () => void ran.push('orphan taken up'))
+
+beforeAll(async () => {
+  await queue.start()
+  await prepareQueues(queue, [note, stumbling, mixed, orphan])
+  await work(queue, [note, stumbling, mixed], [], (_name, requestId) => ({ ...context, requestId }))
+})
+afterAll(() => queue.stop({ graceful: false }))
+
+test('a job is enqueued with the transaction, and then runs', async () => {
+  await enqueue(async (tx) => {
+    await note.later(tx, '  after the commit ')
+    expect(await jobsOf('test.note')).toEqual([])
+  })
+  await vi.waitFor(() => expect(ran).toContain('after the commit'), 10_000)
+  await vi.waitFor(async () => expect(await jobsOf('test.note')).toMatchObject([{ state: 'completed', retry_count: 0 }]), 10_000)
+})
+
+test('what is rolled back is never enqueued', async () => {
+  const failing = enqueue(async (tx) => {
+    await note.later(tx, 'never')
+    throw new Error('half way')
+  })
+  await expect(failing).rejects.toThrow('half way')
+  expect(await jobsOf('test.note')).toHaveLength(1)
+})
+
+test('data of another form are refused before anything is enqueued', async () => {
+  // What a careless caller might pass past the compiler.
+  const wrong: unknown = { text: 'not text' }
+  await expect(enqueue((tx) => note.later(tx, wrong as string))).rejects.toThrow(z.ZodError)
+})
+
+test('a job waits until its time', async () => {
+  const noon = new Date('2099-01-01T12:00:00Z')
+  await enqueue((tx) => note.later(tx, 'at noon', noon))
+  expect((await jobsOf('test.note')).at(-1)).toMatchObject({ state: 'created', start_after: noon })
+})
+
+test('a job that fails is logged and tried again', async () => {
+  await enqueue((tx) => stumbling.later(tx, null))
+  await vi.waitFor(async () => expect(await jobsOf('test.stumbling')).toMatchObject([{ state: 'completed', retry_count: 1 }]), 15_000)
+  expect(ran.filter((entry) => typeof entry === 'number')).toEqual([1, 2])
+  const [line = ''] = product.logged.filter((line) => line.includes('job failed') && line.includes('test.stumbling'))
+  expect(JSON.parse(line)).toMatchObject({ level: 'error', job: 'test.stumbling', err: { message: 'stumbled' } })
+})
+
+test('a failing job does not spoil the others of its batch', async () => {
+  await enqueue(async (tx) => {
+    for (const kind of ['sound', 'broken', 'sound'] as const) await mixed.later(tx, kind)
+  })
+  await vi.waitFor(async () => expect((await jobsOf('test.mixed')).map(({ state }) => state).toSorted()).toEqual(['completed', 'completed', 'retry']), 10_000)
+  expect(ran.filter((entry) => entry === 'sound')).toHaveLength(2)
+})
+
+test('the job of a worker that was killed is taken up by another', { timeout: 40_000 }, async () => {
+  const doomed = await startHangingWorker()
+  await enqueue((tx) => orphan.later(tx, null))
+  await once(doomed.stdout, 'data')
+  doomed.kill('SIGKILL')
+  await once(doomed, 'exit')
+  await work(queue, [orphan], [], () => context)
+  await lookForDeadWorkers()
+  expect(await jobsOf('test.orphan')).toMatchObject([{ state: 'active' }])
+
+  // Stands for the twenty seconds after which a silent worker counts as dead.
+  await product.pool.query(`update jobs.job set heartbeat_on = heartbeat_on - interval '21 seconds' where name = 'test.orphan'`)
+  await lookForDeadWorkers()
+  await vi.waitFor(() => expect(ran).toContain('orphan taken up'), 15_000)
+})
+
+/** What the queue does on its own every fifteen seconds. */
+async function lookForDeadWorkers() {
+  await product.pool.query(`update jobs.queue set monitor_claim_on = monitor_claim_on - interval '1 minute' where name = 'test.orphan'`)
+  await queue.supervise('test.orphan')
+}
+
+/** Another process that takes the orphan, says so, and never ends. */
+async function startHangingWorker(): Promise<ChildProcess & { stdout: NodeJS.ReadableStream }> {
+  const source = `
+    import { z } from 'zod'
+    import { createQueue, job, prepareQueues, work } from './src/platform/jobs.ts'
+    import { createLog } from './src/platform/log.ts'
+    const log = createLog('silent')
+    const queue = createQueue(process.env.TEST_DATABASE, log)
+    await queue.start()
+    const hanging = job('test.orphan', z.null(), () => { process.stdout.write('taken'); return new Promise(() => {}) })
+    await work(queue, [hanging], [], () => ({ log }))`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: { ...process.env, TEST_DATABASE: product.url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return child
+}
+
+const enqueue = (work: (tx: WriteContext) => Promise<void>) =>
+  write(context, deed, async (tx) => {
+    await work(tx)
+    tx.unchanged()
+  })
+
+async function jobsOf(name: string) {
+  const { rows } = await product.pool.query<{ state: string; retry_count: number; start_after: Date }>(
+    'select state::text, retry_count, start_after from jobs.job where name = $1 order by created_on, id',
+    [name],
+  )
+  return rows
+}
