@@ -6,8 +6,8 @@ import { toClipboard } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api.ts'
 import { t, type WordKey } from '../../../platform/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { isShown, useGo, usePage, usePageModal } from '../../../platform/page.tsx'
-import { tabs } from '../../../platform/tabs.ts'
+import { useGo, usePage, usePageModal } from '../../../platform/page.tsx'
+import { isShown, tabs } from '../../../platform/tabs.ts'
 import { companyPath } from './company-filters.ts'
 
 /** What can be done with a company, as data: the row's menu and the page's buttons are made from it. */
