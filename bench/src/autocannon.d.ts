@@ -15,5 +15,11 @@ declare module 'autocannon' {
     '2xx': number
     latency: { p50: number; p99: number }
   }
-  export default function autocannon(options: { url: string; connections: number; duration: number; headers?: Record<string, string>; requests: Request[] }): Promise<Result>
+  export default function autocannon(options: {
+    url: string
+    connections: number
+    duration: number
+    headers?: Record<string, string>
+    requests: Request[]
+  }): Promise<Result>
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Request } from 'autocannon'
-import { Client } from 'pg'
 import { z } from 'zod'
+import { connected } from './connection.ts'
 import { type Figure } from './figures.ts'
 import { countStatement, listStatement } from './limit-sql.ts'
 import { compare, type Load, milliseconds, requestsPerSecond, type Target } from './load.ts'
@@ -36,7 +36,8 @@ export async function* companyFigures(stage: Stage): AsyncGenerator<Figure> {
 async function insistOnSameAnswers({ product, limit }: Stage) {
   for (const path of [filtered, list({ q: '远航' }), list({ q: '国际' })]) {
     const [ours, bare] = await Promise.all([answer(product, path), answer(limit, path)])
-    if (ours.rows.length === 0 || !isDeepStrictEqual([ours.rows, ours.count], [bare.rows, bare.count])) throw new Error(`The product and the bare server differ on ${path}`)
+    if (ours.rows.length === 0 || !isDeepStrictEqual([ours.rows, ours.count], [bare.rows, bare.count]))
+      throw new Error(`The product and the bare server differ on ${path}`)
   }
 }
 
@@ -74,8 +75,8 @@ async function deep({ product, databaseUrl, companies, load }: Stage): Promise<F
     () => requestsPerSecond(product, [{ path: list({ cursor: next ?? '' }) }], load),
     load.rounds,
   )
-  const name = `a page ${Math.round(Number(below?.['count']) / 1000)},000 rows deep`
-  return { name, value: 1000 / far, unit: 'ms of one of the machine', limit: 1000 / first, ratio: first / far, goal: '≤ 1.5', holds: first / far <= 1.5 }
+  const name = `a page ${below?.['count']} rows deep, beside the first`
+  return { name, value: far, unit: 'requests/s', limit: first, ratio: first / far, goal: '≤ 1.5', holds: first / far <= 1.5 }
 }
 
 const kinds = [
@@ -99,14 +100,20 @@ async function* searches({ product, limit, databaseUrl }: Stage): AsyncGenerator
     const plans = await Promise.all([listStatement({ q }, 50), countStatement({ q })].map(({ text, values }) => query(databaseUrl, `explain ${text}`, values)))
     const scans = plans.map((lines) => lines.map((line) => line['QUERY PLAN']).join('\n'))
     const isServed = /companies_(search_all|updated)/.test(scans[0] ?? '') && (!exact || /companies_search_all/.test(scans[1] ?? ''))
-    yield { name: `${name}: ${q}, ${exact ? value : `more than ${value}`} found`, value: ours, unit: 'ms', limit: best, ratio: ours / best, goal: 'by index', holds: isServed }
+    yield {
+      name: `${name}: ${q}, ${exact ? value : `more than ${value}`} found`,
+      value: ours,
+      unit: 'ms',
+      limit: best,
+      ratio: ours / best,
+      goal: 'by index',
+      holds: isServed,
+    }
   }
 }
 
 async function query(databaseUrl: string, text: string, values: unknown[]) {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query<Record<string, unknown>>(text, values).finally(() => client.end())
+  const { rows } = await connected(databaseUrl, (client) => client.query<Record<string, unknown>>(text, values))
   return rows
 }
 
@@ -117,10 +124,32 @@ function newCompanies() {
   return (request: Request): Request => {
     made += 1
     const body = {
-      name: `宁波测远${made}国际货运代理有限公司`, code: `B${String(made).padStart(8, '0')}`, organizationNumber: '', progress: 'contacted', type: 'forwarder', masterCoLoader: false,
-      phoneCountryCode: '+86', phoneAreaCode: '', telephone: `142${String(made).padStart(8, '0')}`, email: `sales@firm${made}.example`, qq: '', website: '',
-      country: 'CN', province: '浙江省', city: '宁波', address: '港城路 8 号', postalCode: '', mainCategory: '海运整箱', industry: '国际货代', routeAreas: ['usWest'],
-      coreRoutes: [{ pol: 'CNNGB', pod: 'USLAX' }], source: 'website', platform: 'wechat', departmentId: null, visibility: 'private', remark: '',
+      name: `宁波测远${made}国际货运代理有限公司`,
+      code: `B${String(made).padStart(8, '0')}`,
+      organizationNumber: '',
+      progress: 'contacted',
+      type: 'forwarder',
+      masterCoLoader: false,
+      phoneCountryCode: '+86',
+      phoneAreaCode: '',
+      telephone: `142${String(made).padStart(8, '0')}`,
+      email: `sales@firm${made}.example`,
+      qq: '',
+      website: '',
+      country: 'CN',
+      province: '浙江省',
+      city: '宁波',
+      address: '港城路 8 号',
+      postalCode: '',
+      mainCategory: '海运整箱',
+      industry: '国际货代',
+      routeAreas: ['usWest'],
+      coreRoutes: [{ pol: 'CNNGB', pod: 'USLAX' }],
+      source: 'website',
+      platform: 'wechat',
+      departmentId: null,
+      visibility: 'private',
+      remark: '',
     }
     return { ...request, headers: { ...request.headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
   }

@@ -10,6 +10,7 @@ import { startEmbedded } from '@seamark/server/platform/embedded'
 import { createLog } from '@seamark/server/platform/log'
 import { migrate } from '@seamark/server/platform/migrate'
 import { Client } from 'pg'
+import { connected } from './connection.ts'
 
 const checkout = path.resolve(import.meta.dirname, '../..')
 
@@ -43,7 +44,8 @@ export async function openDatabase(companies: number, say: (line: string) => voi
 }
 
 async function makeOriginal(administrator: Client, url: string, original: string, companies: number, say: (line: string) => void) {
-  for (const old of (await names(administrator)).filter((name) => /^(original|draft|run)_/.test(name))) await administrator.query(`drop database ${old} with (force)`)
+  for (const old of (await names(administrator)).filter((name) => /^(original|draft|run)_/.test(name)))
+    await administrator.query(`drop database ${old} with (force)`)
   const draft = `draft_${process.pid}`
   await administrator.query(`create database ${draft} owner seamark`)
   say(`Making ${companies} companies …`)
@@ -55,9 +57,7 @@ async function makeOriginal(administrator: Client, url: string, original: string
 }
 
 async function fill(url: string, companies: number) {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query('create extension if not exists pg_trgm with schema public').finally(() => client.end())
+  await connected(url, (client) => client.query('create extension if not exists pg_trgm with schema public'))
   await migrate(url)
   const app = await createApp(readConfig({ PROCESSES: 'worker' }), url, createLog('warn'))
   const pool = createPool(url, { max: 1, statementTimeout: 3_600_000 })

@@ -13,9 +13,21 @@ export interface Figure {
 const two = (value: number | null) => (value === null ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(2))
 
 export function printTable(figures: readonly Figure[], write: (text: string) => void) {
-  const lines = [['figure', 'value', 'unit', 'limit', 'ratio', 'goal', 'holds'], ...figures.map(({ name, value, unit, limit, ratio, goal, holds }) => [name, two(value), unit, two(limit), two(ratio), goal || '–', goal ? (holds ? 'yes' : 'NO') : '–'])]
+  const lines = [
+    ['figure', 'value', 'unit', 'limit', 'ratio', 'goal', 'holds'],
+    ...figures.map(({ name, value, unit, limit, ratio, goal, holds }) => [
+      name,
+      two(value),
+      unit,
+      two(limit),
+      two(ratio),
+      goal || '–',
+      goal ? (holds ? 'yes' : 'NO') : '–',
+    ]),
+  ]
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
-  for (const line of lines) write(`${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')}\n`)
+  for (const line of lines)
+    write(`${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')}\n`)
 }
 
 export function median(values: readonly number[]): number {

@@ -27,12 +27,18 @@ const tables = `phonebook.companies c
 /** The product's SQL for somebody who sees everything, written out by hand. */
 export function listStatement(wanted: Wanted, limit: number): Statement {
   const { text, values } = conditions(wanted)
-  return { text: `select ${columns} from ${tables} where ${text} order by c.updated_at desc, c.id desc limit $${values.length + 1}`, values: [...values, limit + 1] }
+  return {
+    text: `select ${columns} from ${tables} where ${text} order by c.updated_at desc, c.id desc limit $${values.length + 1}`,
+    values: [...values, limit + 1],
+  }
 }
 
 export function countStatement(wanted: Wanted): Statement {
   const { text, values } = conditions(wanted)
-  return { text: `select count(*)::int as count from (select 1 from phonebook.companies c where ${text} limit $${values.length + 1}) counted`, values: [...values, 10_001] }
+  return {
+    text: `select count(*)::int as count from (select 1 from phonebook.companies c where ${text} limit $${values.length + 1}) counted`,
+    values: [...values, 10_001],
+  }
 }
 
 export const openStatement = (id: number): Statement => ({ text: `select ${columns} from ${tables} where c.id = $1 and c.delete_after is null`, values: [id] })
@@ -41,7 +47,13 @@ function conditions({ q, progress, country }: Wanted): Statement {
   const values: unknown[] = []
   const bound = (value: unknown) => `$${values.push(value)}`
   const terms = searchPatterns(q ?? '').map((alternatives) => `(${alternatives.map((pattern) => `c.search_all like ${bound(pattern)}`).join(' or ')})`)
-  const given = ['c.delete_after is null', 'true', ...terms, country ? `c.country = ${bound(country)}` : '', progress ? `c.progress = any(${bound(progress.split(','))}::text[])` : '']
+  const given = [
+    'c.delete_after is null',
+    'true',
+    ...terms,
+    country ? `c.country = ${bound(country)}` : '',
+    progress ? `c.progress = any(${bound(progress.split(','))}::text[])` : '',
+  ]
   return { text: given.filter(Boolean).join(' and '), values }
 }
 
@@ -49,12 +61,37 @@ function conditions({ q, progress, country }: Wanted): Statement {
 export function createStatement(company: NewCompany, person: number): Statement {
   const { names, all } = searchText(company)
   const row: Record<string, unknown> = {
-    code: company.code, name: company.name, organization_number: company.organizationNumber, progress: company.progress, type: company.type,
-    master_co_loader: company.masterCoLoader, phone_country_code: company.phoneCountryCode, phone_area_code: company.phoneAreaCode, telephone: company.telephone,
-    email: company.email, qq: company.qq, website: company.website, country: company.country, province: company.province, city: company.city, address: company.address,
-    postal_code: company.postalCode, main_category: company.mainCategory, industry: company.industry, route_areas: company.routeAreas,
-    core_routes: JSON.stringify(company.coreRoutes), source: company.source, platform: company.platform, department_id: company.departmentId,
-    visibility: company.visibility, custodian_id: person, created_by: person, updated_by: person, remark: company.remark, search_names: names, search_all: all,
+    code: company.code,
+    name: company.name,
+    organization_number: company.organizationNumber,
+    progress: company.progress,
+    type: company.type,
+    master_co_loader: company.masterCoLoader,
+    phone_country_code: company.phoneCountryCode,
+    phone_area_code: company.phoneAreaCode,
+    telephone: company.telephone,
+    email: company.email,
+    qq: company.qq,
+    website: company.website,
+    country: company.country,
+    province: company.province,
+    city: company.city,
+    address: company.address,
+    postal_code: company.postalCode,
+    main_category: company.mainCategory,
+    industry: company.industry,
+    route_areas: company.routeAreas,
+    core_routes: JSON.stringify(company.coreRoutes),
+    source: company.source,
+    platform: company.platform,
+    department_id: company.departmentId,
+    visibility: company.visibility,
+    custodian_id: person,
+    created_by: person,
+    updated_by: person,
+    remark: company.remark,
+    search_names: names,
+    search_all: all,
   }
   const fields = Object.keys(row)
   return {

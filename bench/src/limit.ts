@@ -11,7 +11,11 @@ server.get<{ Querystring: Wanted & { limit: string } }>('/api/phonebook/companie
   const limit = Number(query.limit)
   const [{ rows }, counted] = await Promise.all([run(listStatement(query, limit)), run(countStatement(query))])
   const count = Number(counted.rows[0]?.['count'])
-  return success({ rows: rows.slice(0, limit).map(asCompany), next: rows.length > limit ? 'x'.repeat(80) : null, count: { value: Math.min(count, 10_000), exact: count <= 10_000 } })
+  return success({
+    rows: rows.slice(0, limit).map(asCompany),
+    next: rows.length > limit ? 'x'.repeat(80) : null,
+    count: { value: Math.min(count, 10_000), exact: count <= 10_000 },
+  })
 })
 
 server.get<{ Params: { id: string } }>('/api/phonebook/companies/:id', async ({ params }) => {

@@ -23,7 +23,15 @@ export async function* pageFigures(product: Target): AsyncGenerator<Figure> {
   }
 }
 
-const weight = (name: string, { kilobytes }: Loaded, most: number): Figure => ({ name, value: kilobytes, unit: 'KB', limit: null, ratio: null, goal: `≤ ${most}`, holds: kilobytes <= most })
+const weight = (name: string, { kilobytes }: Loaded, most: number): Figure => ({
+  name,
+  value: kilobytes,
+  unit: 'KB',
+  limit: null,
+  ratio: null,
+  goal: `≤ ${most}`,
+  holds: kilobytes <= most,
+})
 
 async function visitor(browser: Browser, { address, headers }: Target, isSignedIn: boolean): Promise<Context> {
   const context = await browser.newContext({ baseURL: address, locale: 'zh-CN', viewport: { width: 1440, height: 900 } })

@@ -4,8 +4,8 @@ import fs from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { hashSecret } from '@seamark/server/platform/secrets'
-import { Client } from 'pg'
 import { z } from 'zod'
+import { connected } from './connection.ts'
 
 const checkout = path.resolve(import.meta.dirname, '../..')
 
@@ -45,7 +45,10 @@ async function start(file: string, environment: Record<string, string>): Promise
 async function answering(url: string, child: ChildProcess) {
   const until = Date.now() + 60_000
   while (Date.now() < until && child.exitCode === null) {
-    const answered = await fetch(url).then(({ ok }) => ok, () => false)
+    const answered = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (answered) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -75,21 +78,20 @@ export async function signIn(product: Running, databaseUrl: string): Promise<Rec
   const answer: unknown = await response.json()
   if (!response.ok) throw new Error(`The administrator could not sign in: ${JSON.stringify(answer)}`)
   const { token } = z.object({ token: z.string() }).parse(answer)
-  const cookie = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ')
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
   return { authorization: token, cookie, 'accept-language': 'zh' }
 }
 
 /** A challenge with a known answer; the product answers a little before it has set the password of its first start. */
 async function plantCaptcha(databaseUrl: string, browser: string) {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+  await connected(databaseUrl, async (client) => {
     for (let isSet = false; !isSet; await new Promise((resolve) => setTimeout(resolve, 50))) {
       const { rowCount } = await client.query(`select from identity.users where username = 'admin' and password_hash is not null`)
       isSet = rowCount === 1
     }
     await client.query(`insert into identity.captchas (browser_hash, answer, expires_at) values ($1, 7, now() + interval '1 minute')`, [hashSecret(browser)])
-  } finally {
-    await client.end()
-  }
+  })
 }

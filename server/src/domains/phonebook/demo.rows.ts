@@ -19,9 +19,39 @@ export interface DemoSource {
 }
 
 export const demoColumns = [
-  'code', 'name', 'organization_number', 'progress', 'type', 'master_co_loader', 'phone_country_code', 'phone_area_code', 'telephone', 'email', 'qq', 'website',
-  'country', 'province', 'city', 'address', 'postal_code', 'main_category', 'industry', 'route_areas', 'core_routes', 'source', 'platform', 'remark',
-  'department_id', 'visibility', 'custodian_id', 'created_at', 'created_by', 'updated_at', 'updated_by', 'search_names', 'search_all',
+  'code',
+  'name',
+  'organization_number',
+  'progress',
+  'type',
+  'master_co_loader',
+  'phone_country_code',
+  'phone_area_code',
+  'telephone',
+  'email',
+  'qq',
+  'website',
+  'country',
+  'province',
+  'city',
+  'address',
+  'postal_code',
+  'main_category',
+  'industry',
+  'route_areas',
+  'core_routes',
+  'source',
+  'platform',
+  'remark',
+  'department_id',
+  'visibility',
+  'custodian_id',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'search_names',
+  'search_all',
 ] as const
 
 /** An invented company as one line of PostgreSQL's COPY text; the same seed and index give the same company. */
@@ -30,9 +60,33 @@ export function demoLine(source: DemoSource, index: number): string {
   const firm = { ...(dice.chance(0.91) ? chineseFirm(dice) : foreignFirm(dice)), code: `C${String(source.firstCode + index).padStart(7, '0')}` }
   const { names, all } = searchText(firm)
   const values = [
-    firm.code, firm.name, '', firm.progress, firm.type, firm.masterCoLoader, firm.phoneCountryCode, firm.phoneAreaCode, firm.telephone, firm.email, firm.qq,
-    firm.website, firm.country, firm.province, firm.city, firm.address, firm.postalCode, firm.mainCategory, firm.industry, `{${firm.routeAreas.join(',')}}`,
-    JSON.stringify(firm.coreRoutes), firm.source, firm.platform, firm.remark, ...standing(dice, source), names, all,
+    firm.code,
+    firm.name,
+    '',
+    firm.progress,
+    firm.type,
+    firm.masterCoLoader,
+    firm.phoneCountryCode,
+    firm.phoneAreaCode,
+    firm.telephone,
+    firm.email,
+    firm.qq,
+    firm.website,
+    firm.country,
+    firm.province,
+    firm.city,
+    firm.address,
+    firm.postalCode,
+    firm.mainCategory,
+    firm.industry,
+    `{${firm.routeAreas.join(',')}}`,
+    JSON.stringify(firm.coreRoutes),
+    firm.source,
+    firm.platform,
+    firm.remark,
+    ...standing(dice, source),
+    names,
+    all,
   ]
   return `${values.map((value) => value ?? '\\N').join('\t')}\n`
 }
@@ -110,8 +164,20 @@ function foreignFirm(dice: Dice): Firm {
   }
 }
 
-const forwarderTypes = [['forwarder', 8], ['coLoader', 1.5], ['carrier', 0.2], ['other', 0.3]] as const
-const progresses = [['unconfirmed', 38], ['contacted', 27], ['replied', 13], ['quoted', 10], ['following', 7], ['ordered', 5]] as const
+const forwarderTypes = [
+  ['forwarder', 8],
+  ['coLoader', 1.5],
+  ['carrier', 0.2],
+  ['other', 0.3],
+] as const
+const progresses = [
+  ['unconfirmed', 38],
+  ['contacted', 27],
+  ['replied', 13],
+  ['quoted', 10],
+  ['following', 7],
+  ['ordered', 5],
+] as const
 const sources = ['referral', 'exhibition', 'website', 'coldCall', 'socialMedia', 'tradeData', 'crawl', 'import', 'other'] as const
 const platforms = ['qq', 'wechat', 'whatsapp', 'alibaba', 'madeInChina', 'globalSources', 'email', 'phone'] as const
 
@@ -119,7 +185,9 @@ const platforms = ['qq', 'wechat', 'whatsapp', 'alibaba', 'madeInChina', 'global
 function addresses(dice: Dice, brand: string, trade: string) {
   const domain = `${brand}${dice.chance(0.5) ? `-${trade}` : dice.whole(1, 999)}.example`
   return {
-    email: dice.chance(0.8) ? `${dice.pick(['sales', 'info', 'export', 'ops', 'booking', 'amy', 'jack', 'lily', 'kevin'])}${dice.chance(0.4) ? dice.whole(1, 99) : ''}@${domain}` : '',
+    email: dice.chance(0.8)
+      ? `${dice.pick(['sales', 'info', 'export', 'ops', 'booking', 'amy', 'jack', 'lily', 'kevin'])}${dice.chance(0.4) ? dice.whole(1, 99) : ''}@${domain}`
+      : '',
     website: dice.chance(0.4) ? `https://www.${domain}` : '',
   }
 }
@@ -148,6 +216,12 @@ function standing(dice: Dice, { people, now }: DemoSource) {
   const createdAt = now - Math.floor(dice.next() * 1095 * dayInMilliseconds)
   const updatedAt = now - Math.floor(dice.next() ** 2 * (now - createdAt))
   return [
-    holder?.departmentId, holder ? 'private' : 'public', holder?.id, new Date(createdAt).toISOString(), creator.id, new Date(updatedAt).toISOString(), (holder ?? creator).id,
+    holder?.departmentId,
+    holder ? 'private' : 'public',
+    holder?.id,
+    new Date(createdAt).toISOString(),
+    creator.id,
+    new Date(updatedAt).toISOString(),
+    (holder ?? creator).id,
   ]
 }

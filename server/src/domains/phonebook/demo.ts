@@ -21,7 +21,9 @@ export async function createDemoCompanies(pool: Pool, { companies, people, seed 
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('set local statement_timeout = 0; set local transaction_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0')
+    await client.query(
+      'set local statement_timeout = 0; set local transaction_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0',
+    )
     const source = { seed, people, now: now.getTime(), firstCode: await takeCodes(client, companies) }
     await (companies < large ? copy(client, rowsHere(source, companies)) : copyWithoutIndexes(client, rowsOfThreads(source, companies)))
     await client.query('commit')
@@ -90,6 +92,6 @@ async function* rowsOfThreads(source: DemoSource, count: number) {
 
 async function answer(worker: Worker, order: { from: number; to: number; source: DemoSource }): Promise<string> {
   worker.postMessage(order)
-  const [lines] = await once(worker, 'message')
-  return String(lines)
+  const answered: unknown[] = await once(worker, 'message')
+  return String(answered[0])
 }

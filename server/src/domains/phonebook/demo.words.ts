@@ -72,11 +72,11 @@ const brandList = (text: string) => list(text).map((brand) => ({ latin: brand.re
 /** Syllable and character, so that a domain name can be told from the firm's name. */
 export const brandFirst = brandList(
   'yuan远 hai海 sheng盛 heng恒 tai泰 hua华 xin鑫 rui瑞 jia嘉 hong宏 chang昌 long隆 jin金 peng鹏 teng腾 hong鸿 bo博 mei美 you优 zhong中 lian联 cheng诚 ' +
-  'yi义 an安 fu福 ji吉 jin锦 wan万 jiang江 yang洋 zhi智 ke科 xing星 ming明 guang光 chen晨 chun春 bai百 qian千 tian天 de德 xin信 jun骏 ze泽 ao奥 da大 shun顺 xu旭 dong东 nan南'
+    'yi义 an安 fu福 ji吉 jin锦 wan万 jiang江 yang洋 zhi智 ke科 xing星 ming明 guang光 chen晨 chun春 bai百 qian千 tian天 de德 xin信 jun骏 ze泽 ao奥 da大 shun顺 xu旭 dong东 nan南',
 )
 export const brandSecond = brandList(
   'hang航 tong通 da达 shun顺 jie捷 yun运 feng丰 rui瑞 xiang翔 fei飞 de德 xing兴 wang旺 long龙 hui汇 chang畅 li利 yuan源 fan帆 zhou舟 gang港 xin欣 hao豪 tu途 ' +
-  'mao贸 yu宇 ya亚 bang邦 jun骏 lin麟 yi益 he和 cheng成 kai凯 ping平 chuan川 xin鑫 run润 sheng升 lian联 sheng晟 hang杭 yang扬 jing景 peng鹏'
+    'mao贸 yu宇 ya亚 bang邦 jun骏 lin麟 yi益 he和 cheng成 kai凯 ping平 chuan川 xin鑫 run润 sheng升 lian联 sheng晟 hang杭 yang扬 jing景 peng鹏',
 )
 
 export const foreign = [
@@ -93,7 +93,8 @@ export const foreign = [
   ['BR', '+55', 'São Paulo', 'Santos', '13', '5550', 'southAmericaEast', list('BRSSZ'), ['Ltda.']],
   ['GB', '+44', 'Suffolk', 'Felixstowe', '1632', '9601', 'europeBase', list('GBFXT'), ['Limited', 'Ltd']],
 ] as const satisfies readonly (readonly [string, string, string, string, string, string, Lane, readonly string[], readonly string[]])[]
-export const foreignFirst = 'Ocean Harbor Blue Pacific Northern Global Swift Anchor Meridian Coral Summit Evergate Silver Falcon Orient Baltic Delta Trident Compass Horizon'.split(' ')
+export const foreignFirst =
+  'Ocean Harbor Blue Pacific Northern Global Swift Anchor Meridian Coral Summit Evergate Silver Falcon Orient Baltic Delta Trident Compass Horizon'.split(' ')
 export const foreignSecond = 'Star Bridge Wave Gate Line Point Crest Field Stone Sail Wind Peak Bay Lane Crown Port'.split(' ')
 export const foreignTrade = 'Logistics|Freight Forwarding|Shipping|Cargo Services|Imports|Trading|Supply Chain|Lines'.split('|')
 export const japaneseFirst = '東海 日洋 大和 光栄 三葉 北斗 青葉 瑞穂 関西 港南 松風 富士見 朝日橋 若松 海星'.split(' ')
@@ -101,15 +102,44 @@ export const japaneseTrade = '物流 通商 海運 貿易 商事 ロジスティ
 
 /** Ports of discharge by lane, as cores of a route. */
 export const discharge: Partial<Record<Lane, readonly string[]>> = {
-  usWest: list('USLAX USLGB USOAK USSEA'), usEast: list('USNYC USSAV USHOU USORF'), canada: list('CAVAN CATOR'), mexico: list('MXZLO MXVER'), latinAmerica: list('COBUN PECLL'),
-  southAmericaEast: list('BRSSZ ARBUE UYMVD'), southAmericaWest: list('CLSAI PECLL ECGYE'), europeBase: list('NLRTM DEHAM BEANR GBFXT FRLEH'), baltic: list('PLGDN FIHEL'),
-  westMediterranean: list('ESBCN ESVLC ITGOA'), eastMediterranean: list('GRPIR TRIST EGALY'), blackSea: list('ROCND UAODS'), redSea: list('SAJED EGSOK'), middleEast: list('AEJEA SADMM QAHMD'),
-  indiaPakistan: list('INNSA INMUN PKKHI'), southeastAsia: list('SGSIN THLCH VNSGN MYPKG IDJKT PHMNL'), japanKorea: list('JPTYO JPOSA KRPUS'), taiwan: list('TWKEL TWKHH'),
-  australasia: list('AUSYD AUMEL NZAKL'), westAfrica: list('NGLOS GHTEM'), eastAfrica: list('KEMBA TZDAR'), southAfrica: list('ZADUR ZACPT'), russiaFarEast: list('RUVVO'), centralAsia: list('KZALA'),
+  usWest: list('USLAX USLGB USOAK USSEA'),
+  usEast: list('USNYC USSAV USHOU USORF'),
+  canada: list('CAVAN CATOR'),
+  mexico: list('MXZLO MXVER'),
+  latinAmerica: list('COBUN PECLL'),
+  southAmericaEast: list('BRSSZ ARBUE UYMVD'),
+  southAmericaWest: list('CLSAI PECLL ECGYE'),
+  europeBase: list('NLRTM DEHAM BEANR GBFXT FRLEH'),
+  baltic: list('PLGDN FIHEL'),
+  westMediterranean: list('ESBCN ESVLC ITGOA'),
+  eastMediterranean: list('GRPIR TRIST EGALY'),
+  blackSea: list('ROCND UAODS'),
+  redSea: list('SAJED EGSOK'),
+  middleEast: list('AEJEA SADMM QAHMD'),
+  indiaPakistan: list('INNSA INMUN PKKHI'),
+  southeastAsia: list('SGSIN THLCH VNSGN MYPKG IDJKT PHMNL'),
+  japanKorea: list('JPTYO JPOSA KRPUS'),
+  taiwan: list('TWKEL TWKHH'),
+  australasia: list('AUSYD AUMEL NZAKL'),
+  westAfrica: list('NGLOS GHTEM'),
+  eastAfrica: list('KEMBA TZDAR'),
+  southAfrica: list('ZADUR ZACPT'),
+  russiaFarEast: list('RUVVO'),
+  centralAsia: list('KZALA'),
 }
 
 export const streets = '中山路 人民路 建设路 解放路 港城路 保税区一路 海关大道 工业园区 迎宾大道 新港大道 疏港路 滨海大道'.split(' ')
 export const remarks = [
-  '主走美西快船，旺季每周三个高柜', '要求目的港 14 天免箱', '对价格敏感，船期次之', '只做 FOB，指定货较多', '货好需提前一周订舱', '报关自理，拖车由我司安排', '老板上午在厂里，下午再联系',
-  '危险品，需提前确认舱位', '曾被甩柜，关注准班率', '每月 10 柜左右，散货走拼箱', '付款月结 30 天', '需要正本提单，不接受电放',
+  '主走美西快船，旺季每周三个高柜',
+  '要求目的港 14 天免箱',
+  '对价格敏感，船期次之',
+  '只做 FOB，指定货较多',
+  '货好需提前一周订舱',
+  '报关自理，拖车由我司安排',
+  '老板上午在厂里，下午再联系',
+  '危险品，需提前确认舱位',
+  '曾被甩柜，关注准班率',
+  '每月 10 柜左右，散货走拼箱',
+  '付款月结 30 天',
+  '需要正本提单，不接受电放',
 ]

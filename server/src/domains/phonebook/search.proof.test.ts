@@ -52,7 +52,9 @@ describe('the index serves the list and its count', () => {
 
 it('finds exactly what the names hold', async () => {
   for (const pair of ['远航', '海运', '际货', '义乌', '上海']) {
-    const { rows } = await sql<{ id: number }>`select id from phonebook.companies where translate(name, '（）', '') like ${`%${pair}%`} order by id`.execute(app.db)
+    const { rows } = await sql<{ id: number }>`select id from phonebook.companies where translate(name, '（）', '') like ${`%${pair}%`} order by id`.execute(
+      app.db,
+    )
     expect(await idsOf(manager, pair)).toEqual(rows.map(({ id }) => id))
     expect(rows.length).toBeGreaterThan(0)
   }
@@ -70,7 +72,8 @@ it('finds the last four digits for insiders only', async () => {
 
 const listed = (context: Context, q: string) =>
   sql`select c.id, c.name from phonebook.companies c where ${companiesWhere(context, { q })} order by c.updated_at desc, c.id desc limit 51`
-const counted = (context: Context, q: string) => sql`select count(*) from (select 1 from phonebook.companies c where ${companiesWhere(context, { q })} limit 10001) counted`
+const counted = (context: Context, q: string) =>
+  sql`select count(*) from (select 1 from phonebook.companies c where ${companiesWhere(context, { q })} limit 10001) counted`
 
 async function idsOf(context: Context, q: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select c.id from phonebook.companies c where ${companiesWhere(context, { q })} order by c.id`.execute(app.db)
@@ -79,5 +82,9 @@ async function idsOf(context: Context, q: string): Promise<number[]> {
 
 async function planOf(query: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql`explain ${query}`.execute(app.db)
-  return z.array(z.object({ 'QUERY PLAN': z.string() })).parse(rows).map((row) => row['QUERY PLAN']).join('\n')
+  return z
+    .array(z.object({ 'QUERY PLAN': z.string() }))
+    .parse(rows)
+    .map((row) => row['QUERY PLAN'])
+    .join('\n')
 }

@@ -3,18 +3,38 @@ import { demoLine } from './demo.rows.ts'
 import { type Searchable, searchPatterns, searchText } from './search.rules.ts'
 
 const record = (company: Partial<Searchable>): Searchable => ({
-  name: '', code: '', phoneCountryCode: '', phoneAreaCode: '', telephone: '', email: '', qq: '', website: '', ...company,
+  name: '',
+  code: '',
+  phoneCountryCode: '',
+  phoneAreaCode: '',
+  telephone: '',
+  email: '',
+  qq: '',
+  website: '',
+  ...company,
 })
 
 /** LIKE as PostgreSQL means it, and the house's reading of the answer: every term by any alternative. */
 const like = (text: string, pattern: string) =>
-  new RegExp(`^${[...pattern.matchAll(/\\(.)|(%)|(_)|([^\\])/gsu)].map(([, literal, any, one, plain]) => (any ? '.*' : one ? '.' : escapeRegExp(literal ?? plain ?? ''))).join('')}$`, 'su').test(text)
+  new RegExp(
+    `^${[...pattern.matchAll(/\\(.)|(%)|(_)|([^\\])/gsu)].map(([, literal, any, one, plain]) => (any ? '.*' : one ? '.' : escapeRegExp(literal ?? plain ?? ''))).join('')}$`,
+    'su',
+  ).test(text)
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 const matches = (text: string, query: string) => searchPatterns(query).every((alternatives) => alternatives.some((pattern) => like(text, pattern)))
 const finds = (query: string, company: Partial<Searchable>) => matches(searchText(record(company)).all, query)
 
 describe('what a search finds', () => {
-  const ocean = { name: '上海远洋国际货运代理有限公司', code: 'C0000042', phoneCountryCode: '+86', phoneAreaCode: '0755', telephone: '2681-2345 转801', email: 'Amy.Li@Ocean-Star.example', qq: '84256197', website: 'https://www.ocean-star.example/contact' }
+  const ocean = {
+    name: '上海远洋国际货运代理有限公司',
+    code: 'C0000042',
+    phoneCountryCode: '+86',
+    phoneAreaCode: '0755',
+    telephone: '2681-2345 转801',
+    email: 'Amy.Li@Ocean-Star.example',
+    qq: '84256197',
+    website: 'https://www.ocean-star.example/contact',
+  }
   test.each([
     ['two characters', '远洋'],
     ['two characters over a word border', '洋国'],
@@ -120,7 +140,17 @@ describe('patterns', () => {
   })
 
   it('never throws and never holds a control character', () => {
-    for (const query of ['\u0000', '\ud842', '\\', "'; drop table", '\u202e‮abc', '𠮷'.slice(0, 1) + '远洋', '__proto__', '(((((('.repeat(40), 'a'.repeat(100_000)])
+    for (const query of [
+      '\u0000',
+      '\ud842',
+      '\\',
+      "'; drop table",
+      '\u202e‮abc',
+      '𠮷'.slice(0, 1) + '远洋',
+      '__proto__',
+      '(((((('.repeat(40),
+      'a'.repeat(100_000),
+    ])
       expect(searchPatterns(query).flat().join('')).not.toMatch(/\p{Cc}|\p{Cs}/u)
   })
 
@@ -137,7 +167,10 @@ test('every two neighbouring characters of a name find it', () => {
   for (const name of names) {
     const text = searchText(record({ name })).all
     const signs = [...name.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')]
-    const pairs = signs.slice(1).map((sign, index) => `${signs[index]}${sign}`).filter((pair) => !/^[\p{Script=Latin}\d]{2}$/u.test(pair))
+    const pairs = signs
+      .slice(1)
+      .map((sign, index) => `${signs[index]}${sign}`)
+      .filter((pair) => !/^[\p{Script=Latin}\d]{2}$/u.test(pair))
     for (const pair of pairs) expect(matches(text, pair), `${pair} in ${name}`).toBe(true)
   }
 })

@@ -1,8 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 
-export type Searchable = Readonly<
-  Record<'name' | 'code' | 'phoneCountryCode' | 'phoneAreaCode' | 'telephone' | 'email' | 'qq' | 'website', string>
->
+export type Searchable = Readonly<Record<'name' | 'code' | 'phoneCountryCode' | 'phoneAreaCode' | 'telephone' | 'email' | 'qq' | 'website', string>>
 
 /**
  * The two stored texts of a company, to be written in the transaction that writes the company. `names` (names, words, pinyin, initials, code) is what everybody
@@ -110,7 +108,11 @@ function phoneForms({ phoneCountryCode, phoneAreaCode, telephone }: Searchable):
 const mailForms = (email: string) => [fold(email).replaceAll(' ', '')]
 
 /** A web address without its scheme, `www.` and path; any other text stays itself. */
-const hostOf = (text: string) => text.replace(/^[a-z][a-z+.-]*:\/\//, '').replace(/^www\./, '').replace(/[/?].*$/, '')
+const hostOf = (text: string) =>
+  text
+    .replace(/^[a-z][a-z+.-]*:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[/?].*$/, '')
 
 const marks = /(?<=\p{Script=Latin})\p{M}+/gu
 const lettersWithoutMark: Record<string, string> = { đ: 'd', ð: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
@@ -119,7 +121,11 @@ const lettersWithoutMark: Record<string, string> = { đ: 'd', ð: 'd', ø: 'o', 
 function fold(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().replace(/\p{C}/gu, ' ').trim()
   if (/^[\p{ASCII}\p{Script=Han}]*$/u.test(plain)) return plain
-  return plain.normalize('NFD').replace(marks, '').normalize('NFC').replace(/[đðøłßæœı]/g, (letter) => lettersWithoutMark[letter] ?? letter)
+  return plain
+    .normalize('NFD')
+    .replace(marks, '')
+    .normalize('NFC')
+    .replace(/[đðøłßæœı]/g, (letter) => lettersWithoutMark[letter] ?? letter)
 }
 
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u
