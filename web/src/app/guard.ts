@@ -25,7 +25,7 @@ export async function admit(href: string, wanted: Wanted | undefined) {
   const user = await loadUser().catch((error: unknown) => {
     if (saysNothingOfTheSession(error)) throw error
     dropSession()
-    notices.error(error instanceof Error ? errorText(error) || t('frame.hasError') : t('frame.hasError'))
+    notices.error(error instanceof Refusal ? errorText(error) : t('frame.verificationFailed'))
     throw toLogin(href)
   })
   openStrip(user.id)

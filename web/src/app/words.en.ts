@@ -32,7 +32,6 @@ export const words = {
   'frame.sessionGone.text': 'You have been logged out, you can cancel to stay on this page, or log in again',
   'frame.sessionGone.again': 'Re-Login',
   'frame.verificationFailed': 'Verification failed, please Login again.',
-  'frame.hasError': 'Your session could not be checked. Please log in again.',
   'frame.notFound.title': 'Page not found',
   'frame.notFound.text': 'The address is wrong, or the page has moved. Check the address, or go back home.',
   'frame.notFound.path': 'You asked for:',

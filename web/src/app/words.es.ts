@@ -32,7 +32,6 @@ export const words = {
   'frame.sessionGone.text': 'Su sesión se ha cerrado; puede cancelar para seguir en esta página o iniciar sesión de nuevo',
   'frame.sessionGone.again': 'Iniciar sesión',
   'frame.verificationFailed': 'La verificación falló. Inicie sesión de nuevo.',
-  'frame.hasError': 'No se pudo comprobar la sesión. Inicie sesión de nuevo.',
   'frame.notFound.title': 'Página no encontrada',
   'frame.notFound.text': 'La dirección es incorrecta o la página se ha movido. Revise la dirección o vuelva al inicio.',
   'frame.notFound.path': 'Dirección solicitada:',

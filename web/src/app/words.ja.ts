@@ -32,7 +32,6 @@ export const words = {
   'frame.sessionGone.text': 'ログアウトされました。キャンセルしてこの画面に残るか、再度ログインしてください',
   'frame.sessionGone.again': '再ログイン',
   'frame.verificationFailed': '確認できませんでした。再度ログインしてください。',
-  'frame.hasError': 'ログイン状態を確認できませんでした。再度ログインしてください。',
   'frame.notFound.title': 'ページが見つかりません',
   'frame.notFound.text': 'アドレスが違うか、ページが移動しています。アドレスを確認するか、ホームに戻ってください。',
   'frame.notFound.path': '指定されたアドレス：',

@@ -30,7 +30,6 @@ export const words = {
   'frame.sessionGone.text': '您已被登出，可以取消继续留在该页面，或者重新登录',
   'frame.sessionGone.again': '重新登录',
   'frame.verificationFailed': '验证失败，请重新登录。',
-  'frame.hasError': '登录状态出错，请重新登录。',
   'frame.notFound.title': '页面不存在',
   'frame.notFound.text': '地址有误，或页面已被移走。请核对网址，或返回首页。',
   'frame.notFound.path': '您要找的地址：',

@@ -2,19 +2,25 @@ import type { App } from 'antd'
 
 type Antd = ReturnType<typeof App.useApp>
 let host: Antd | undefined
+/** Said before the frame stood: a guard may refuse before anything is drawn. */
+const waiting: ((antd: Antd) => void)[] = []
 
 /** The frame lends antd's message and dialog, so that code outside components can speak in the right language and theme. */
 export function lendNotices(antd: Antd | undefined) {
   host = antd
+  if (antd) for (const say of waiting.splice(0)) say(antd)
 }
 
 const seconds = 5
 
 export const notices = {
-  success: (text: string) => void host?.message.success(text, seconds),
-  error: (text: string) => void host?.message.error(text, seconds),
-  info: (text: string) => void host?.message.info(text, seconds),
-  warning: (text: string) => void host?.message.warning(text, seconds),
+  success: (text: string) => speak(({ message }) => void message.success(text, seconds)),
+  error: (text: string) => speak(({ message }) => void message.error(text, seconds)),
+}
+
+function speak(say: (antd: Antd) => void) {
+  if (host) say(host)
+  else waiting.push(say)
 }
 
 export interface Question {
@@ -36,6 +42,6 @@ export async function ask({ title, content, yes, no, danger = false }: Question)
     okButtonProps: { danger },
     closable: true,
     mask: { closable: true },
-    focusable: { autoFocusButton: 'ok' },
+    focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
   })
 }

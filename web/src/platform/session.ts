@@ -3,7 +3,6 @@ import type { UserInfo } from '@seamark/contract/identity/users'
 import type { Capability } from '@seamark/contract/platform/route'
 import { useSyncExternalStore } from 'react'
 import { call, queryClient } from './api.ts'
-import { t } from './i18n.ts'
 import { endLive } from './live.ts'
 import { opens } from './access.ts'
 import { personIsKnown } from './session-gone.ts'
@@ -43,7 +42,7 @@ export function loadUser(): Promise<UserInfo> {
 
 async function fetchUser() {
   const claims = claimsOf(readToken())
-  if (!claims) throw new Error(t('frame.verificationFailed'))
+  if (!claims) throw new Error('the token is not one of ours')
   const { user: found } = await call(getUserInfo, { params: { userId: claims.userId } }, { quiet: true })
   forgetOthers(found.id)
   setUser(found)
