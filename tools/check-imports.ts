@@ -43,7 +43,7 @@ function crossing(from: Place, to: Place, { wanted }: Import): Fault | undefined
 
 /** From a lower floor to a higher one. Only tests may start the whole product. */
 function climbing(path: string, from: Place, to: Place, order: readonly string[]): Fault | undefined {
-  if (from.floor === 'top' || (isTest(path) && to.floor === 'top' && to.inside === 'testing.ts')) return undefined
+  if (from.floor === 'top' || (isTest(path) && to.floor === 'top' && from.workspace === to.workspace)) return undefined
   const sameWorkspace = from.workspace === to.workspace
   if (to.floor === 'top') {
     if (!sameWorkspace)
