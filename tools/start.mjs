@@ -19,10 +19,11 @@ async function serve() {
 async function develop() {
   const { node, env } = await install()
   const target = process.env['API'] ?? `http://127.0.0.1:${process.env['PORT'] || 8080}`
+  const address = 'http://localhost:5173'
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const both = [
-    runNode(node, ['--watch', ...server], { env: { NODE_ENV: 'development', ...env } }),
-    runNode(node, [vite], { env: { ...env, API: target }, cwd: path.join(root, 'web') }),
+    runNode(node, ['--watch', ...server], { env: { NODE_ENV: 'development', PUBLIC_ADDRESS: address, ...env } }),
+    runNode(node, [vite, '--port', new URL(address).port, '--strictPort'], { env: { ...env, API: target }, cwd: path.join(root, 'web') }),
   ]
   const code = await Promise.race(both)
   process.emit('SIGTERM', 'SIGTERM')
