@@ -90,13 +90,14 @@ export async function refusalOf(call: Promise<unknown>): Promise<FailureBody & {
 /** What is the same for everybody who is refused alike. */
 export const sameForAll = ({ requestId: _, ...rest }: FailureBody) => rest
 
-/** Changes whenever anything about companies does: rows, what happened to them, the log, the jobs. */
+/** Changes whenever anything about companies does: rows, what happened to them, the log, the jobs put off by a deletion. */
 export async function fingerprint(db: Database): Promise<string> {
   const { rows } = await sql<{ print: string }>`
     select concat_ws(' ',
       (select md5(string_agg(c::text, '' order by c.id)) from phonebook.companies c),
       (select md5(string_agg(e::text, '' order by e.id)) from activity.entries e),
-      (select md5(string_agg(a::text || v::text, '' order by a.id)) from platform.audit a join platform.audit_values v on v.audit_id = a.id),
-      (select count(*) from jobs.job where name like 'phonebook.%')) as print`.execute(db)
+      (select md5(string_agg(a::text || v::text, '' order by a.id)) from platform.audit a join platform.audit_values v on v.audit_id = a.id
+       where a.action like 'phonebook.%'),
+      (select count(*) from jobs.job where name like 'phonebook.%' and start_after > created_on + interval '1 second')) as print`.execute(db)
   return rows[0]?.print ?? ''
 }
