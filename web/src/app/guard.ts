@@ -33,7 +33,8 @@ export async function admit(href: string, wanted: Wanted | undefined) {
 }
 
 /** A server that is out of reach or overloaded, or a page that was left while it asked: nobody is signed out for that. */
-const saysNothingOfTheSession = (error: unknown) => error instanceof Unreachable || (error instanceof Refusal && (error.httpStatus >= 500 || error.httpStatus === 429))
+const saysNothingOfTheSession = (error: unknown) =>
+  error instanceof Unreachable || (error instanceof Refusal && (error.httpStatus >= 500 || error.httpStatus === 429))
 
 const toLogin = (href: string) => redirect({ to: '/login', search: { redirect: href }, replace: true })
 

@@ -20,6 +20,7 @@ test('the contrast is that of WCAG', () => {
 })
 
 test('hovering and pressing keep the contrast', () => {
-  const { colorPrimaryHover, colorPrimaryActive } = themeOf(seed).token ?? {}
-  for (const colour of [colorPrimaryHover, colorPrimaryActive]) expect(contrastWithWhite(String(colour))).toBeGreaterThanOrEqual(4.5)
+  const { colorPrimaryHover, colorPrimaryActive, colorError, colorErrorHover, colorErrorActive } = themeOf(seed).token ?? {}
+  for (const colour of [colorPrimaryHover, colorPrimaryActive, colorError, colorErrorHover, colorErrorActive])
+    expect(contrastWithWhite(String(colour))).toBeGreaterThanOrEqual(4.5)
 })

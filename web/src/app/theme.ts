@@ -2,6 +2,7 @@ import type { ThemeConfig } from 'antd'
 
 /** The colour that the product begins with; what stands behind white text is derived from it. */
 export const seed = '#1890ff'
+const danger = '#f5222d'
 
 const fonts = [
   '-apple-system',
@@ -23,6 +24,7 @@ const fonts = [
 
 export function themeOf(colour: string): ThemeConfig {
   const primary = readableShade(colour)
+  const error = readableShade(danger)
   return {
     cssVar: { key: 'seamark' },
     hashed: false,
@@ -35,6 +37,9 @@ export function themeOf(colour: string): ThemeConfig {
       colorPrimaryActive: darker(primary, 0.2),
       colorLinkHover: darker(primary, 0.1),
       colorLinkActive: darker(primary, 0.2),
+      colorError: error,
+      colorErrorHover: darker(error, 0.1),
+      colorErrorActive: darker(error, 0.2),
       colorTextSecondary: '#5b6471',
       colorTextTertiary: '#6b7480',
       colorTextDescription: '#5b6471',
@@ -49,7 +54,15 @@ export function themeOf(colour: string): ThemeConfig {
     },
     components: {
       Table: { headerBg: '#f7f8fa', headerColor: '#5b6471', headerSplitColor: 'transparent', rowHoverBg: '#f3f7fc', cellPaddingBlockSM: 7 },
-      Menu: { itemBg: 'transparent', subMenuItemBg: 'transparent', itemHeight: 36, itemMarginBlock: 2, itemBorderRadius: 6, itemSelectedBg: '#e3eefb' },
+      Menu: {
+        itemBg: 'transparent',
+        subMenuItemBg: 'transparent',
+        itemHeight: 36,
+        itemMarginBlock: 2,
+        itemBorderRadius: 6,
+        itemSelectedBg: '#e3eefb',
+        itemSelectedColor: darker(primary, 0.2),
+      },
       Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px' },
     },
   }

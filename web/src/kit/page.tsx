@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import type { ReactNode, Ref } from 'react'
 import './page.css'
 
 interface PageProps {
@@ -13,12 +13,11 @@ interface PageProps {
 
 /** A page: its title row stays, its body scrolls. */
 export function Page({ title, note, actions, children, bodyRef }: PageProps) {
-  const heading = useId()
   return (
-    <section className="page" aria-labelledby={heading}>
+    <div className="page">
       <header className="page-head">
         <div className="page-title">
-          <h1 id={heading}>{title}</h1>
+          <h1>{title}</h1>
           {note ? <div className="page-note">{note}</div> : null}
         </div>
         {actions ? <div className="page-actions">{actions}</div> : null}
@@ -26,6 +25,6 @@ export function Page({ title, note, actions, children, bodyRef }: PageProps) {
       <div className="page-body" ref={bodyRef}>
         {children}
       </div>
-    </section>
+    </div>
   )
 }

@@ -30,7 +30,7 @@ export function AvatarMenu({ phone }: { phone: boolean }) {
   return (
     <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
       <button type="button" className="avatar" aria-haspopup="menu" aria-label={t('frame.account', { name: user.name })}>
-        <Avatar size={28} src={avatarUrl(user.avatar)} alt="">
+        <Avatar size={28} src={avatarUrl(user.avatar)} alt="" aria-hidden>
           {[...user.name].at(/\p{Script=Han}/u.test(user.name) ? -1 : 0)?.toUpperCase()}
         </Avatar>
         {phone ? null : <span className="avatar-name">{user.name}</span>}

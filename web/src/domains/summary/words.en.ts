@@ -9,7 +9,6 @@ export const words = {
   'summary.count.pool': 'In the pool',
   'summary.count.newThisWeek': 'New this week',
   'summary.countOver': '{count}+',
-  'summary.openRows': '{label}: {count}, open the list',
   'summary.mineByProgress': 'My companies by progress',
   'summary.recent': 'Recently changed companies',
   'summary.recent.all': 'All companies',

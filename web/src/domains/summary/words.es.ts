@@ -9,7 +9,6 @@ export const words = {
   'summary.count.pool': 'En la bolsa común',
   'summary.count.newThisWeek': 'Nuevos esta semana',
   'summary.countOver': '{count}+',
-  'summary.openRows': '{label}: {count}, abrir la lista',
   'summary.mineByProgress': 'Mis clientes por avance',
   'summary.recent': 'Clientes modificados recientemente',
   'summary.recent.all': 'Todos los clientes',

@@ -9,7 +9,6 @@ export const words = {
   'summary.count.pool': '共有プールの顧客',
   'summary.count.newThisWeek': '今週の新規',
   'summary.countOver': '{count}+',
-  'summary.openRows': '{label}：{count}、一覧を開く',
   'summary.mineByProgress': '自分の顧客・進捗別',
   'summary.recent': '最近変更された顧客',
   'summary.recent.all': 'すべての顧客',

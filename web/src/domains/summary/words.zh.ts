@@ -7,7 +7,6 @@ export const words = {
   'summary.count.pool': '公海客户',
   'summary.count.newThisWeek': '本周新增',
   'summary.countOver': '{count}+',
-  'summary.openRows': '{label}：{count}，打开列表',
   'summary.mineByProgress': '我的客户 · 跟进状态',
   'summary.recent': '最近变更的客户',
   'summary.recent.all': '全部客户',

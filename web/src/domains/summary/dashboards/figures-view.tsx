@@ -53,7 +53,7 @@ function Figure({ to, label, value, exact }: { to: string; label: string; value:
   const { t, language } = useWords()
   const count = exact ? number(value, language) : t('summary.countOver', { count: number(value, language) })
   return (
-    <PageLink href={to} className="figure" aria-label={t('summary.openRows', { label, count })}>
+    <PageLink href={to} className="figure">
       <strong>{count}</strong>
       <span>{label}</span>
     </PageLink>
@@ -61,15 +61,14 @@ function Figure({ to, label, value, exact }: { to: string; label: string; value:
 }
 
 function Bar({ to, label, value, part }: { to: string; label: string; value: number; part: number }) {
-  const { t, language } = useWords()
-  const count = number(value, language)
+  const { language } = useWords()
   return (
-    <PageLink href={to} className="bar" aria-label={t('summary.openRows', { label, count })}>
+    <PageLink href={to} className="bar">
       <span>{label}</span>
       <i aria-hidden>
         <b style={{ width: `${part * 100}%` }} />
       </i>
-      <strong>{count}</strong>
+      <strong>{number(value, language)}</strong>
     </PageLink>
   )
 }
