@@ -17,16 +17,14 @@ export async function openTab(page: Page, title: string) {
 /** The paths of the pages that are mounted, shown or hidden. */
 export const keptAlive = (page: Page) => page.locator('[data-page]').evaluateAll((pages) => pages.map((one) => one.getAttribute('data-page') ?? ''))
 
-/** Goes somewhere as a link of the product does, without loading the page anew. */
+/** Goes somewhere as a link of the product does, without loading the page anew, and waits until it is shown. */
 export async function follow(page: Page, href: string) {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, href)
+  await page.evaluate((to) => history.pushState({}, '', to), href)
+  await page.locator(`[data-page="${decodeURI(href).split('?')[0]}"]:visible, [data-page="${href.split('?')[0]}"]:visible`).waitFor()
 }
 
+/** Chooses a language in the top bar. */
 export async function chooseLanguage(page: Page, name: '中文' | 'English' | 'Español' | '日本語') {
-  await page.locator('.top-bar [aria-haspopup=menu], .login-top [aria-haspopup=menu]').first().click()
+  await page.getByRole('button', { name: /^(语言|Language|Idioma|言語): / }).click()
   await page.getByRole('menuitem', { name }).click()
-  await page.locator('.ant-dropdown:visible').waitFor({ state: 'detached' }).catch(() => undefined)
 }

@@ -1,0 +1,165 @@
+import { type Company, editCompany } from '@seamark/contract/phonebook/companies'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { apiOf, openDesk } from '../desk.ts'
+import { addressOf, button, field, list, listed, press } from '../phonebook/companies.ts'
+import { salesWith } from '../phonebook/own-companies.ts'
+import { activeTab, follow, keptAlive, openTab, shown, tabTitles } from './strip.ts'
+
+const desk = openDesk()
+
+test('each page keeps its own text, filters, place in the list and scroll', async () => {
+  const { sales, first, second, word } = await salesWith(desk, 25)
+  await follow(sales, `${list}?q=${encodeURIComponent(word)}&sort=name&order=asc&limit=20`)
+  await shown(sales).getByRole('button', { name: 'Next page' }).click()
+  await expect.poll(() => listed(sales)).toHaveLength(5)
+  await press(sales, 'Filters')
+  await scrollTo(sales, 120)
+  await type(sales, first, 'Half a remark about the first')
+  await scrollTo(sales, 90)
+  await type(sales, second, 'Half a remark about the second')
+
+  await openTab(sales, 'Companies')
+  expect(await listed(sales)).toHaveLength(5)
+  expect(new URL(sales.url()).searchParams.get('q')).toBe(word)
+  await shown(sales).getByText('Route areas').first().waitFor()
+  expect(await scrolledTo(sales)).toBe(120)
+  await openTab(sales, first.name)
+  expect(await field(sales, 'Remarks').inputValue()).toBe('Half a remark about the first')
+  expect(await scrolledTo(sales)).toBe(90)
+  await openTab(sales, second.name)
+  expect(await field(sales, 'Remarks').inputValue()).toBe('Half a remark about the second')
+  expect(await sales.locator('[data-page]:visible').count()).toBe(1)
+})
+
+test('a hidden page asks for nothing and draws nothing, and knows the news when it returns', async () => {
+  const { sales, first, second, word } = await salesWith(desk, 2)
+  await follow(sales, `${list}?q=${encodeURIComponent(word)}`)
+  await expect.poll(() => listed(sales)).toHaveLength(2)
+  await follow(sales, addressOf(first))
+  await follow(sales, addressOf(second))
+  await shown(sales).getByRole('heading', { level: 1, name: second.name }).waitFor()
+
+  const asked = requestsOf(sales, /\/api\/phonebook\/companies\?/)
+  await watch(sales, list)
+  for (let round = 0; round < 5; round++) {
+    await openTab(sales, first.name)
+    await openTab(sales, second.name)
+  }
+  await changeFromElsewhere(sales, second, { city: 'Ningbo' })
+  await shown(sales).getByText('Ningbo').waitFor()
+  expect(await drawn(sales)).toBe(0)
+  expect(asked).toEqual([])
+
+  await openTab(sales, 'Companies')
+  await shown(sales).getByText('Ningbo').waitFor()
+  expect(asked).not.toEqual([])
+})
+
+test('back and forward go through the tabs, and what was typed stays', async () => {
+  const { sales, first, second } = await salesWith(desk, 2)
+  await type(sales, first, 'typed in the first')
+  await follow(sales, addressOf(second))
+  await sales.goBack()
+  await expect.poll(() => activeTab(sales)).toBe(first.name)
+  expect(await field(sales, 'Remarks').inputValue()).toBe('typed in the first')
+  await sales.goForward()
+  await expect.poll(() => activeTab(sales)).toBe(second.name)
+  await shown(sales).getByRole('heading', { level: 1, name: second.name }).waitFor()
+})
+
+test('dialogs stay with their page', async () => {
+  const { sales, first, second } = await salesWith(desk, 2)
+  await follow(sales, addressOf(second))
+  await follow(sales, addressOf(first))
+  await press(sales, 'Delete')
+  await sales.getByRole('dialog').waitFor()
+  await sales.goBack()
+  await expect.poll(() => activeTab(sales)).toBe(second.name)
+  expect(await sales.getByRole('dialog').count()).toBe(0)
+  await button(sales, 'Edit').click()
+  await field(sales, 'Remarks').fill('the page in front can be used')
+  await sales.goForward()
+  await sales.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => sales.getByRole('dialog').count()).toBe(0)
+})
+
+test.for([
+  { popup: 'a date picker', open: (page: Page) => shown(page).locator('.ant-picker input').first().click(), box: '.ant-picker-dropdown' },
+  { popup: 'a choice', open: (page: Page) => shown(page).locator('.company-filters .ant-select').first().click(), box: '.ant-select-dropdown' },
+])('$popup that is open closes with its page and throws nothing', async ({ open, box }) => {
+  const { sales, first } = await salesWith(desk, 1)
+  await follow(sales, addressOf(first))
+  await follow(sales, list)
+  await press(sales, 'Filters')
+  await open(sales)
+  await sales.locator(`${box}:visible`).waitFor()
+  await sales.goBack()
+  await expect.poll(() => activeTab(sales)).toBe(first.name)
+  await expect.poll(() => sales.locator(`${box}:visible`).count()).toBe(0)
+  await sales.goForward()
+  await expect.poll(() => activeTab(sales)).toBe('Companies')
+  await expect.poll(() => sales.locator(`${box}:visible`).count()).toBe(0)
+})
+
+test('a reload keeps the strip, and mounts only the page in front', async () => {
+  const { sales, first, second } = await salesWith(desk, 2)
+  for (const href of [list, addressOf(first), addressOf(second)]) await follow(sales, href)
+  await sales.reload()
+  await expect.poll(() => tabTitles(sales)).toEqual(['Dashboard', 'Companies', first.name, second.name])
+  await shown(sales).getByRole('heading', { level: 1, name: second.name }).waitFor()
+  expect(await keptAlive(sales)).toHaveLength(1)
+  await openTab(sales, first.name)
+  await shown(sales).getByRole('heading', { level: 1, name: first.name }).waitFor()
+  expect(await keptAlive(sales)).toHaveLength(2)
+})
+
+test('of many open companies twenty pages are kept alive, and every tab stays', async () => {
+  const { sales, companies, first } = await salesWith(desk, 25)
+  for (const company of companies) await follow(sales, addressOf(company))
+  expect((await keptAlive(sales)).length).toBeLessThanOrEqual(20)
+  expect(await tabTitles(sales)).toEqual(['Dashboard', ...companies.map(({ name }) => name)])
+  await openTab(sales, first.name)
+  await shown(sales).getByRole('heading', { level: 1, name: first.name }).waitFor()
+  expect((await keptAlive(sales)).length).toBeLessThanOrEqual(20)
+})
+
+async function type(sales: Page, company: Company, remark: string) {
+  await follow(sales, addressOf(company))
+  await press(sales, 'Edit')
+  await field(sales, 'Remarks').fill(remark)
+}
+
+const body = (page: Page) => shown(page).locator('.page-body')
+const scrolledTo = (page: Page) => body(page).evaluate((element) => element.scrollTop)
+
+async function scrollTo(page: Page, top: number) {
+  await body(page).evaluate((element, to) => element.scrollTo(0, to), top)
+  await expect.poll(() => scrolledTo(page)).toBe(top)
+}
+
+function requestsOf(page: Page, address: RegExp) {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    if (address.test(request.url())) seen.push(request.url())
+  })
+  return seen
+}
+
+/** Counts what is drawn inside a hidden page from now on. */
+async function watch(page: Page, key: string) {
+  await page.locator(`[data-page="${key}"]`).evaluate((kept) => {
+    const { dataset } = document.documentElement
+    dataset['drawn'] = '0'
+    const inside = { childList: true, subtree: true, attributes: true, characterData: true }
+    new MutationObserver((changes) => {
+      dataset['drawn'] = String(Number(dataset['drawn']) + changes.filter(({ target }) => target !== kept).length)
+    }).observe(kept, inside)
+  })
+}
+
+const drawn = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['drawn']))
+
+async function changeFromElsewhere(page: Page, { id, version }: Company, changes: { city: string }) {
+  await apiOf(page)(editCompany, { params: { id }, version, body: changes })
+}

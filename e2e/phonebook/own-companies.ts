@@ -1,0 +1,23 @@
+import type { Company } from '@seamark/contract/phonebook/companies'
+import type { Page } from 'playwright-core'
+import type { Desk } from '../desk.ts'
+import { makeCompanies, ownWord } from './companies.ts'
+
+export interface OwnCompanies {
+  sales: Page
+  companies: Company[]
+  first: Company
+  second: Company
+  /** Every one of them has it in its name, and no other company does. */
+  word: string
+}
+
+/** 林晓帆 at her dashboard, with some companies of her own. */
+export async function salesWith(desk: Desk, count: number, { height = 600 } = {}): Promise<OwnCompanies> {
+  const sales = await desk.person('sales', { height })
+  const word = ownWord()
+  const companies = await makeCompanies(sales, Array.from({ length: count }, (_, index) => ({ name: `${word}船务${String(index + 1).padStart(2, '0')}` })))
+  const [first, second = first] = companies
+  if (!first || !second) throw new Error('no company')
+  return { sales, companies, first, second, word }
+}
