@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { createApp } from './app.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
 import { createDemoPeople, layFoundation, openAdministratorDoor } from './domains/identity/index.ts'
@@ -19,8 +18,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Starts the processes named in PROCESSES, says where they answer, and stops everything it started on SIGINT or SIGTERM. */
 async function main(config: Config) {
-  // Heard from the first moment: a signal during the start must not leave PostgreSQL behind.
-  const signalled = Promise.race([once(process, 'SIGINT').then(() => 'SIGINT'), once(process, 'SIGTERM').then(() => 'SIGTERM')])
+  // Heard from the first moment to the last: neither a signal during the start nor an impatient second one may leave PostgreSQL behind.
+  const signalled = new Promise<string>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, resolve)
+  })
   const log = createLog(config.LOG_LEVEL)
   const embedded = config.DATABASE_URL === undefined ? await startEmbedded({ dataDir: config.DATA_DIR, log: say }) : undefined
   const stopEmbedded = async () => embedded?.stop()
