@@ -81,7 +81,7 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number]
 
 /** The parts of the address that a filter fills. */
-export const partsOf = (filter: FilterName) =>
+const partsOf = (filter: FilterName) =>
   filter === 'created' ? (['createdFrom', 'createdTo'] as const) : filter === 'updated' ? (['updatedFrom', 'updatedTo'] as const) : ([filter] as const)
 
 export const activeFilters = (search: CompanySearch): FilterName[] => filterNames.filter((filter) => partsOf(filter).some((part) => search[part] !== undefined))
