@@ -19,7 +19,7 @@ afterAll(async () => {
   await neighbour.stop()
 })
 
-test("what happens to a company is told in other processes, to those who may see it, and says no more than its id", async () => {
+test('what happens to a company is told in other processes, to those who may see it, and says no more than its id', async () => {
   const birth = await listen(lin)
   const made = await lin.call(createCompany, { body: aCompany() })
   await birth.until(made.id)

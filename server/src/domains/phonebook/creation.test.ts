@@ -87,7 +87,9 @@ test.each([
 })
 
 test('blanks alone are nothing, and lanes, ports and countries are read in any case', async () => {
-  const made = await lin.call(createCompany, { body: { name: '宽容', email: '  ', qq: ' ', telephone: ' ', website: ' ', country: 'nl', coreRoutes: [{ pol: 'cnsha', pod: ' nlrtm ' }] } })
+  const made = await lin.call(createCompany, {
+    body: { name: '宽容', email: '  ', qq: ' ', telephone: ' ', website: ' ', country: 'nl', coreRoutes: [{ pol: 'cnsha', pod: ' nlrtm ' }] },
+  })
   expect(made).toMatchObject({ email: '', qq: '', telephone: '', website: '', country: 'NL', coreRoutes: [{ pol: 'CNSHA', pod: 'NLRTM' }] })
 })
 

@@ -14,7 +14,17 @@ const cursorSchema = z.tuple([z.string(), z.enum(['asc', 'desc']), z.unknown(), 
 /** What a row may have in a column that lists sort by; anything else the database would refuse. */
 const text = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'))
 const time = z.iso.datetime().refine((value) => value >= '0001')
-const sortValues = { name: text, code: text, progress: z.number().int().min(0).max(progress.options.length - 1), createdAt: time, updatedAt: time } satisfies Record<Sort, z.ZodType>
+const sortValues = {
+  name: text,
+  code: text,
+  progress: z
+    .number()
+    .int()
+    .min(0)
+    .max(progress.options.length - 1),
+  createdAt: time,
+  updatedAt: time,
+} satisfies Record<Sort, z.ZodType>
 
 /** Where the page after `row` begins: its sort value and its id. */
 export function writeCursor({ sort, order }: Sorted, row: NamedRow) {

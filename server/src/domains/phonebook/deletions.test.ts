@@ -1,4 +1,14 @@
-import { type Company, countCompanies, createCompany, deleteCompany, editCompany, getCompany, listCompanies, listCompanyActivity, restoreCompany } from '@seamark/contract/phonebook/companies'
+import {
+  type Company,
+  countCompanies,
+  createCompany,
+  deleteCompany,
+  editCompany,
+  getCompany,
+  listCompanies,
+  listCompanyActivity,
+  restoreCompany,
+} from '@seamark/contract/phonebook/companies'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
@@ -35,7 +45,8 @@ test('a deletion needs the capability: customer service edits and does not delet
   const made = await create()
   expect(await helper.call(getCompany, { params: { id: made.id } })).toMatchObject({ can: { edit: true, delete: false } })
   const before = await fingerprint(product.db)
-  for (const attempt of [remove(made, helper), restore(made, helper)]) expect(await refusalOf(attempt)).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
+  for (const attempt of [remove(made, helper), restore(made, helper)])
+    expect(await refusalOf(attempt)).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
   expect(await fingerprint(product.db)).toBe(before)
 })
 
@@ -47,7 +58,12 @@ test('gone at once, for everybody and everywhere, until it is undone', async () 
   expect(rows[0]?.seconds).toBeGreaterThan(0)
   expect(rows[0]?.seconds).toBeLessThanOrEqual(10)
   for (const caller of [lin, manager, boss, zhou]) {
-    for (const [method, rest] of [['GET', ''], ['GET', '/activity'], ['PATCH', ''], ['DELETE', '']] as const) {
+    for (const [method, rest] of [
+      ['GET', ''],
+      ['GET', '/activity'],
+      ['PATCH', ''],
+      ['DELETE', ''],
+    ] as const) {
       expect(await tell(caller, method, `/${made.id}${rest}`)).toEqual(await tell(caller, method, `/987654321${rest}`))
     }
     for (const q of ['刺桐', 'qzct', '55581234']) expect((await caller.call(listCompanies, { query: { q } })).count.value).toBe(0)

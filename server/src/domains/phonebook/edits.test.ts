@@ -18,14 +18,43 @@ test('every field can be changed, and what comes back is what was saved', async 
   const made = await create()
   const departmentId = office.department('华南销售部')
   const { visibility: _, ...wanted } = aCompany({
-    name: '青岛北方海运', code: 'QD-1', organizationNumber: '', progress: 'ordered', type: 'carrier', masterCoLoader: false, phoneCountryCode: '', phoneAreaCode: '0532',
-    telephone: '87654321', email: 'ops@north.example', qq: '', website: '', country: 'JP', province: '', city: '大阪', address: '', postalCode: '', mainCategory: '',
-    industry: '', routeAreas: [], coreRoutes: [], source: '', platform: '', remark: '', departmentId,
+    name: '青岛北方海运',
+    code: 'QD-1',
+    organizationNumber: '',
+    progress: 'ordered',
+    type: 'carrier',
+    masterCoLoader: false,
+    phoneCountryCode: '',
+    phoneAreaCode: '0532',
+    telephone: '87654321',
+    email: 'ops@north.example',
+    qq: '',
+    website: '',
+    country: 'JP',
+    province: '',
+    city: '大阪',
+    address: '',
+    postalCode: '',
+    mainCategory: '',
+    industry: '',
+    routeAreas: [],
+    coreRoutes: [],
+    source: '',
+    platform: '',
+    remark: '',
+    departmentId,
   })
   expect(Object.keys(wanted).sort()).toEqual(Object.keys(companyChanges.shape).sort())
   const saved = await manager.call(editCompany, { params: { id: made.id }, version: 1, body: wanted })
   const { departmentId: __, ...fields } = wanted
-  expect(saved).toMatchObject({ ...fields, department: { id: departmentId, name: '华南销售部' }, version: 2, updatedBy: '沈慕白', createdBy: '林晓帆', custodian: made.custodian })
+  expect(saved).toMatchObject({
+    ...fields,
+    department: { id: departmentId, name: '华南销售部' },
+    version: 2,
+    updatedBy: '沈慕白',
+    createdBy: '林晓帆',
+    custodian: made.custodian,
+  })
   expect(await open(made.id)).toEqual(saved)
 })
 
@@ -46,7 +75,10 @@ test('the answer carries the version as ETag, and that ETag is what the next edi
   expect(opened.etag).toBe('"1"')
   const edited = await ask(product.api, lin, 'PATCH', `/${id}`, { body: { city: '舟山' }, headers: { 'if-match': opened.etag ?? '' } })
   expect(edited).toMatchObject({ status: 200, etag: '"2"' })
-  expect(await ask(product.api, lin, 'PATCH', `/${id}`, { body: { city: '台州' }, headers: { 'if-match': `W/${edited.etag}` } })).toMatchObject({ status: 200, etag: '"3"' })
+  expect(await ask(product.api, lin, 'PATCH', `/${id}`, { body: { city: '台州' }, headers: { 'if-match': `W/${edited.etag}` } })).toMatchObject({
+    status: 200,
+    etag: '"3"',
+  })
 })
 
 test('a stale edit is refused with the record as it is now, and loses nothing', async () => {
@@ -78,7 +110,8 @@ test.each([
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(412)])
   const now = await open(made.id)
   expect(now).toMatchObject({ version: 2, city: `第${winners[0]?.at}城` })
-  for (const { status, refusal } of answers) if (status === 412) expect(refusal?.details?.current).toMatchObject({ version: 2, city: now.city, custodian: made.custodian })
+  for (const { status, refusal } of answers)
+    if (status === 412) expect(refusal?.details?.current).toMatchObject({ version: 2, city: now.city, custodian: made.custodian })
   expect(await auditOf(made.id)).toHaveLength(2)
 })
 
@@ -103,7 +136,11 @@ test('an edit that changes nothing leaves no trace', async () => {
 
 test('the log keeps the changed fields before and after, the activity only their names', async () => {
   const made = await create()
-  await manager.call(editCompany, { params: { id: made.id }, version: 1, body: { name: made.name, telephone: '11112222', progress: 'following', city: '宁波' } })
+  await manager.call(editCompany, {
+    params: { id: made.id },
+    version: 1,
+    body: { name: made.name, telephone: '11112222', progress: 'following', city: '宁波' },
+  })
   const [, change] = await auditOf(made.id)
   expect(change).toMatchObject({
     action: 'phonebook.companyChanged',
@@ -136,7 +173,13 @@ test('what a company is found by follows its name, its phone and its code', asyn
   await lin.call(editCompany, { params: { id: made.id }, version: 1, body: { name: '湛江赤坎物流' } })
   expect([await found('鹭岛'), await found('赤坎'), await found('zjck'), await found('0001')]).toEqual([false, true, true, true])
   await lin.call(editCompany, { params: { id: made.id }, version: 2, body: { telephone: '5559876', code: 'ZJ-NEW' } })
-  expect([await found('0001'), await found('9876'), await found('XM-OLD'), await found('ZJ-NEW'), await found('赤坎')]).toEqual([false, true, false, true, true])
+  expect([await found('0001'), await found('9876'), await found('XM-OLD'), await found('ZJ-NEW'), await found('赤坎')]).toEqual([
+    false,
+    true,
+    false,
+    true,
+    true,
+  ])
 })
 
 test('a code that is taken is refused also in an edit, and rolls back all of it', async () => {
@@ -153,7 +196,10 @@ test('what is refused has a code and a sentence in each language', async () => {
   await lin.call(editCompany, { params: { id: made.id }, version: 1, body: { city: '舟山' } })
   const sentences = await Promise.all(
     ['zh', 'en', 'es', 'ja'].map(async (language) => {
-      const { refusal } = await ask(product.api, lin, 'PATCH', `/${made.id}`, { body: { city: '台州' }, headers: { 'if-match': '"1"', 'accept-language': language } })
+      const { refusal } = await ask(product.api, lin, 'PATCH', `/${made.id}`, {
+        body: { city: '台州' },
+        headers: { 'if-match': '"1"', 'accept-language': language },
+      })
       return refusal?.message
     }),
   )

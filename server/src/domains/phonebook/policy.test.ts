@@ -39,7 +39,12 @@ const table: [actor: string, own: string, colleagues: string, others: string, po
 ]
 
 describe.each(table)('%s', (name, ...expected) => {
-  test.each([['own', own], ["a colleague's", colleagues], ["another's", others], ['the pool', pool]] as const)('%s', (which, company) => {
+  test.each([
+    ['own', own],
+    ["a colleague's", colleagues],
+    ["another's", others],
+    ['the pool', pool],
+  ] as const)('%s', (which, company) => {
     const actor = actors[name]
     if (!actor) throw new Error(`Nobody is called ${name}`)
     const { edit, delete: remove } = abilities(actor, company)

@@ -52,12 +52,23 @@ test('what nobody restored is really gone: row, activity and logged values; who 
   expect([before.rows, before.happenings, before.values.length]).toEqual([1, 2, 1])
   await purge()
   const sales = office.person('sales')
-  expect(await traces(id)).toMatchObject({ rows: 0, happenings: 0, values: [], log: [['companyCreated', sales], ['companyDeleted', sales], ['companiesPurged', null]] })
+  expect(await traces(id)).toMatchObject({
+    rows: 0,
+    happenings: 0,
+    values: [],
+    log: [
+      ['companyCreated', sales],
+      ['companyDeleted', sales],
+      ['companiesPurged', null],
+    ],
+  })
   expect(await traces(kept.id)).toMatchObject({ rows: 1, happenings: 1, values: [aCompany({ code: kept.code })] })
 })
 
 test('nothing of it is left in any column of the schemas that knew it', async () => {
-  const made = await lin.call(createCompany, { body: aCompany({ name: '金丝雀绝迹物流', telephone: '5557319', email: 'extinct@canary.example', remark: '绝迹备注' }) })
+  const made = await lin.call(createCompany, {
+    body: aCompany({ name: '金丝雀绝迹物流', telephone: '5557319', email: 'extinct@canary.example', remark: '绝迹备注' }),
+  })
   await lin.call(deleteCompany, { params: { id: made.id }, version: 1 })
   await sql`update phonebook.companies set delete_after = now() where id = ${made.id}`.execute(product.db)
   expect(await mentions('绝迹|5557319|extinct@canary')).toBeGreaterThan(0)

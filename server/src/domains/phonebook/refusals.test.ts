@@ -105,13 +105,21 @@ test('an edit cannot move a company into the pool, nor take its code away', asyn
 
 const sentences: Record<Language, Record<'slash' | 'blank' | 'long', string>> = {
   zh: { slash: '公司名称不能包含斜杠，请去掉“/”后重试。', blank: '公司名称不能为空，请填写。', long: '最多 200 个字符。' },
-  en: { slash: 'Company name cannot contain a slash. Remove the “/” and try again.', blank: 'Company name cannot be blank. Enter it.', long: 'At most 200 characters.' },
+  en: {
+    slash: 'Company name cannot contain a slash. Remove the “/” and try again.',
+    blank: 'Company name cannot be blank. Enter it.',
+    long: 'At most 200 characters.',
+  },
   es: {
     slash: 'El nombre de la empresa no puede contener una barra. Quite la «/» e inténtelo de nuevo.',
     blank: 'El nombre de la empresa no puede estar vacío. Escríbalo.',
     long: expect.stringContaining('200'),
   },
-  ja: { slash: '会社名にスラッシュは使えません。「/」を取り除いてください。', blank: '会社名は空にできません。入力してください。', long: expect.stringContaining('200') },
+  ja: {
+    slash: '会社名にスラッシュは使えません。「/」を取り除いてください。',
+    blank: '会社名は空にできません。入力してください。',
+    long: expect.stringContaining('200'),
+  },
 }
 
 test.each(languages)('the sentences about a name in %s', async (language) => {
@@ -160,7 +168,13 @@ test.each([
 })
 
 test.each(['abc', '0', '-1', '1.5', '99999999999999999999', '%00', '..%2f1', "1'--"])('an id cannot be %s', async (wrong) => {
-  for (const [method, rest] of [['GET', ''], ['GET', '/activity'], ['PATCH', ''], ['DELETE', ''], ['POST', '/restore']] as const) {
+  for (const [method, rest] of [
+    ['GET', ''],
+    ['GET', '/activity'],
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['POST', '/restore'],
+  ] as const) {
     const { status } = await ask(product.api, lin, method, `/${wrong}${rest}`, { headers: { 'if-match': '"1"' }, ...(method === 'PATCH' ? { body: {} } : {}) })
     expect([method, status]).toEqual([method, 400])
   }

@@ -52,7 +52,10 @@ export const aCompany = (given: Partial<z.input<typeof newCompany>> = {}): NewCo
     mainCategory: '小家电',
     industry: '国际货代',
     routeAreas: ['usWest', 'europeBase'],
-    coreRoutes: [{ pol: 'CNNGB', pod: 'USLAX' }, { pol: 'CNSHA', pod: 'NLRTM' }],
+    coreRoutes: [
+      { pol: 'CNNGB', pod: 'USLAX' },
+      { pol: 'CNSHA', pod: 'NLRTM' },
+    ],
     source: 'exhibition',
     platform: 'wechat',
     remark: '周三截关前订舱\n只走直航',

@@ -39,7 +39,12 @@ describe.each(everybody)('%s', (name, sees, edits) => {
   test('opens, lists, counts and finds exactly what is theirs to see', async () => {
     const ids = sees.map(({ id }) => id).sort(ascending)
     const opened = await Promise.all(all.map(({ id }) => ask(product.api, caller, 'GET', `/${id}`)))
-    expect(all.filter((_, at) => opened[at]?.status === 200).map(({ id }) => id).sort(ascending)).toEqual(ids)
+    expect(
+      all
+        .filter((_, at) => opened[at]?.status === 200)
+        .map(({ id }) => id)
+        .sort(ascending),
+    ).toEqual(ids)
     for (const query of [{}, { q: '金丝雀' }, { q: 'canary' }, { city: '宁波' }, { sort: 'name' as const }]) {
       const { rows, count } = await caller.call(listCompanies, { query })
       expect([query, rows.map(({ id }) => id).sort(ascending), count]).toEqual([query, ids, { value: ids.length, exact: true }])
@@ -68,15 +73,26 @@ describe.each(everybody)('%s', (name, sees, edits) => {
 
   test("is told of another's company what is told of none, and changes nothing", async () => {
     const hidden = all.filter(({ id }) => !sees.some((seen) => seen.id === id))
-    for (const [method, rest] of [['GET', ''], ['GET', '/activity'], ['PATCH', ''], ['DELETE', ''], ['POST', '/restore']] as const) {
+    for (const [method, rest] of [
+      ['GET', ''],
+      ['GET', '/activity'],
+      ['PATCH', ''],
+      ['DELETE', ''],
+      ['POST', '/restore'],
+    ] as const) {
       const tell = async (id: number) => {
         const { status, etag, refusal } = await ask(product.api, caller, method, `/${id}${rest}`, question(method))
         return { status, etag, told: refusal && sameForAll(refusal) }
       }
       const before = await fingerprint(product.db)
       const none = await tell(987_654_321)
-      const mayAsk = method === 'GET' || ['sales', 'sales2', 'sales3', 'manager', 'manager2', 'head', 'stray', 'sysadmin', 'admin'].includes(name) || (method === 'PATCH' && name === 'service')
-      expect(none).toMatchObject(mayAsk ? { status: 404, told: { code: 'phonebook.company_not_found' } } : { status: 403, told: { code: 'platform.forbidden' } })
+      const mayAsk =
+        method === 'GET' ||
+        ['sales', 'sales2', 'sales3', 'manager', 'manager2', 'head', 'stray', 'sysadmin', 'admin'].includes(name) ||
+        (method === 'PATCH' && name === 'service')
+      expect(none).toMatchObject(
+        mayAsk ? { status: 404, told: { code: 'phonebook.company_not_found' } } : { status: 403, told: { code: 'platform.forbidden' } },
+      )
       for (const { id } of hidden) expect(await tell(id)).toEqual(none)
       expect(await fingerprint(product.db)).toBe(before)
     }
@@ -85,7 +101,11 @@ describe.each(everybody)('%s', (name, sees, edits) => {
   test('is refused to change what they only see, and nothing is changed', async () => {
     for (const { id } of sees.filter((seen) => !edits.some((edited) => edited.id === seen.id))) {
       const before = await fingerprint(product.db)
-      for (const [method, rest] of [['PATCH', ''], ['DELETE', ''], ['POST', '/restore']] as const) {
+      for (const [method, rest] of [
+        ['PATCH', ''],
+        ['DELETE', ''],
+        ['POST', '/restore'],
+      ] as const) {
         const { status, refusal } = await ask(product.api, caller, method, `/${id}${rest}`, question(method))
         expect([method, status, refusal?.details]).toEqual([method, 403, undefined])
       }
@@ -120,7 +140,11 @@ test('the activity names what happened and never a value', async () => {
 
 test('who leaves a department takes their companies out of its sight, at the next call', async () => {
   const move = (department: string) =>
-    product.db.updateTable('identity.users').set({ department_id: office.department(department) }).where('username', '=', 'sales3').execute()
+    product.db
+      .updateTable('identity.users')
+      .set({ department_id: office.department(department) })
+      .where('username', '=', 'sales3')
+      .execute()
   const sight = async (caller: Caller) => (await ask(product.api, caller, 'GET', `/${south.id}`)).status
   await move('华东销售部')
   expect([await sight(people.manager), await sight(people.manager2)]).toEqual([200, 404])
@@ -144,7 +168,16 @@ async function signIn(username: string): Promise<Caller> {
 async function openClosedRole() {
   await product.db
     .insertInto('identity.roles')
-    .values({ authority: 'closed', name_zh: '门卫', name_en: 'Porter', name_es: 'Portero', name_ja: '守衛', codes: [304], scope: 'own', capabilities: ['edit', 'delete'] })
+    .values({
+      authority: 'closed',
+      name_zh: '门卫',
+      name_en: 'Porter',
+      name_es: 'Portero',
+      name_ja: '守衛',
+      codes: [304],
+      scope: 'own',
+      capabilities: ['edit', 'delete'],
+    })
     .execute()
   await product.addPerson({ username: 'closed', name: '门卫', role: 'closed' })
 }
