@@ -14,7 +14,8 @@ test('a house in order has nothing to mend', () => {
     'server/src/domains/followups/tasks.commands.ts':
       "import { touch } from '../phonebook/index.ts'\nimport { company } from '@seamark/contract/phonebook/companies'",
     'server/src/domains/followups/tasks.test.ts': "import { aCompany } from '../phonebook/testing.ts'",
-    'server/src/domains/identity/sessions.test.ts': "import { startTestApp } from '../../testing.ts'\nimport { createApp } from '../../app.ts'",
+    'server/src/domains/identity/sessions.test.ts':
+      "import { startTestApp } from '../../testing.ts'\nimport { createApp } from '../../app.ts'\nimport { listCompanies } from '@seamark/contract/phonebook/index'",
     'server/src/platform/context.ts': "import { permissions } from '@seamark/contract'",
     'web/src/app/pages/company-page.tsx': "import { CompanyName } from '../../domains/phonebook/index.ts'",
     'web/src/platform/words.zh.ts': "import { words } from '../domains/phonebook/words.zh.ts'",
