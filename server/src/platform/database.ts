@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { preparing } from './prepared.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -46,7 +47,7 @@ function endUnanswered(client: pg.PoolClient) {
   if (client instanceof pg.Client && 'readyForQuery' in client && client.readyForQuery === false) void client.end().catch(() => undefined)
 }
 
-export const createDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+export const createDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 
 /** Refuses a server that would give wrong answers silently: too old, not UTF-8, or blind to Chinese in trigrams. */
 export async function checkServer(pool: pg.Pool) {
