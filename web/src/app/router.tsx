@@ -6,7 +6,7 @@ import type { WordKey } from '../platform/i18n.ts'
 import type { PageRoute, RouteGroup } from '../platform/routes.ts'
 import { parseSearch, searchText } from '../platform/search.ts'
 import { readToken } from '../platform/token.ts'
-import { BrokenScreen } from './broken-screen.tsx'
+import { BrokenRoute } from './broken-screen.tsx'
 import { admit } from './guard.ts'
 import { home, pages } from './pages.ts'
 import { Root } from './root.tsx'
@@ -106,7 +106,7 @@ const keptPages = pages.map(({ group, page }): AnyRoute => {
 export const router = createRouter({
   routeTree: root.addChildren([login, authRedirect, start, frame.addChildren([notFound, unauthorised, refresh, ...keptPages, unknown])]),
   defaultPreload: 'intent',
-  defaultErrorComponent: BrokenScreen,
+  defaultErrorComponent: BrokenRoute,
   // Addresses hold plain texts: `?q=123` is what somebody typed, never a number.
   parseSearch,
   stringifySearch: searchText,

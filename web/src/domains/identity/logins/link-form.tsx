@@ -14,7 +14,15 @@ import { PasswordInput } from '../../../kit/password-input.tsx'
 /** Says whom the link is for before it asks for a password. */
 export function OneTimeLink({ link }: { link: string }) {
   const { t } = useWords()
+  const router = useRouter()
   const { data, error } = useCall(inspectOneTimeLink, { body: { link } }, { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+
+  /** Home, if somebody is signed in here; the guard knows. */
+  function leave() {
+    dropLink()
+    void router.navigate({ to: '/', replace: true })
+  }
+
   if (data) {
     return (
       <LoginCard title={t('identity.once.welcome', { name: data.name })}>
@@ -27,7 +35,7 @@ export function OneTimeLink({ link }: { link: string }) {
       {error ? (
         <>
           <Alert type="error" showIcon role="alert" title={errorText(error)} />
-          <Button block size="large" onClick={dropLink}>
+          <Button block size="large" onClick={leave}>
             {t('identity.once.toLogin')}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { Card, Tag } from 'antd'
+import { Card, Space, Tag } from 'antd'
 import { FieldLine, Fields } from '../../../kit/fields.tsx'
 import { Page } from '../../../kit/page.tsx'
 import { useWords } from '../../../platform/i18n.ts'
@@ -10,7 +10,7 @@ export function ProfilePage() {
   const user = useSession()
   return (
     <Page title={t('identity.profile.title')}>
-      <Card size="small" title={<h2 className="card-title">{t('identity.profile.account')}</h2>} style={{ maxWidth: 880 }}>
+      <Card size="small" title={t('identity.profile.account')} style={{ maxWidth: 880 }}>
         <Fields>
           <FieldLine label={t('identity.profile.name')}>{user.name}</FieldLine>
           <FieldLine label={t('identity.profile.username')}>{user.username}</FieldLine>
@@ -19,7 +19,13 @@ export function ProfilePage() {
           <FieldLine label={t('identity.profile.scope')}>{t(`identity.profile.scope.${user.role.scope}`)}</FieldLine>
           <FieldLine label={t('identity.profile.introduction')}>{user.introduction}</FieldLine>
           <FieldLine label={t('identity.profile.capabilities')} wide>
-            {user.capabilities.length > 0 ? user.capabilities.map((capability) => <Tag key={capability}>{t(`identity.capability.${capability}`)}</Tag>) : null}
+            {user.capabilities.length > 0 ? (
+              <Space size={8} wrap>
+                {user.capabilities.map((capability) => (
+                  <Tag key={capability}>{t(`identity.capability.${capability}`)}</Tag>
+                ))}
+              </Space>
+            ) : null}
           </FieldLine>
         </Fields>
       </Card>

@@ -1,3 +1,4 @@
+import { progresses } from '@seamark/contract/phonebook/companies'
 import { countCompanies } from '@seamark/contract/phonebook/index'
 import { Failed, Loading } from '../../../kit/states.tsx'
 import { useCall } from '../../../platform/api.ts'
@@ -22,7 +23,8 @@ export function CompanyFigures() {
     pool: href(list, { view: 'pool' }),
     newThisWeek: href(list, { createdFrom: data.weekStart }),
   }
-  const most = Math.max(1, ...data.mineByProgress.map(({ value }) => value))
+  const pipeline = progresses.map((progress) => ({ progress, value: data.mineByProgress.find((one) => one.progress === progress)?.value ?? 0 }))
+  const most = Math.max(1, ...pipeline.map(({ value }) => value))
   return (
     <>
       <section aria-labelledby="figures">
@@ -38,7 +40,7 @@ export function CompanyFigures() {
       <section aria-labelledby="by-progress" hidden={data.mineByProgress.length === 0}>
         <h2 id="by-progress">{t('summary.mineByProgress')}</h2>
         <ul className="bars">
-          {data.mineByProgress.map(({ progress, value }) => (
+          {pipeline.map(({ progress, value }) => (
             <li key={progress}>
               <Bar to={href(list, { view: 'mine', progress })} label={t(`phonebook.progress.${progress}`)} value={value} part={value / most} />
             </li>
