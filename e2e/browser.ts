@@ -69,7 +69,6 @@ function writeFontList(folder: string) {
 
 /** A browser of the test file's own; close it when the file is done. */
 export function openBrowser(prepared: PreparedBrowser = inject('browser')): Promise<Browser> {
-  const graphics = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
   // Inside containers Chromium cannot make its sandbox; it only ever visits our own product here.
-  return chromium.launch({ ...prepared, headless: true, args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', ...graphics] })
+  return chromium.launch({ ...prepared, headless: true, args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', '--disable-gpu'] })
 }

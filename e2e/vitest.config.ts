@@ -9,7 +9,7 @@ export default defineProject({
     // Journeys share one product and one browser each; side by side they would only slow one another down on a small machine.
     fileParallelism: false,
     testTimeout: 120_000,
-    expect: { poll: { timeout: 15_000, interval: 50 } },
+    expect: { poll: { timeout: 20_000, interval: 50 } },
     hookTimeout: 180_000,
   },
 })
