@@ -16,7 +16,10 @@ const seenAfter: string[] = []
 const reactions = new Reactions()
   .within(closed, async (tx, { name }) => {
     seenWithin.push(await departments(tx.db))
-    await tx.db.insertInto('identity.departments').values({ name: `${name}的后续` }).execute()
+    await tx.db
+      .insertInto('identity.departments')
+      .values({ name: `${name}的后续` })
+      .execute()
     if (name === '不许') throw new Error('somebody above objects')
   })
   .after(closed, 'test.tidyAfterDepartment', async (_context, { name }) => void seenAfter.push(name))
@@ -58,10 +61,12 @@ test('nothing comes after what the announcer rolls back', async () => {
 })
 
 test('an announcement that nobody reacts to is said into the air', async () => {
-  await expect(write(context, deed, async (tx) => {
-    await reactions.announce(tx, announcement('test.unheard', z.null()), null)
-    tx.unchanged()
-  })).resolves.toBeUndefined()
+  await expect(
+    write(context, deed, async (tx) => {
+      await reactions.announce(tx, announcement('test.unheard', z.null()), null)
+      tx.unchanged()
+    }),
+  ).resolves.toBeUndefined()
   expect(seenAfter).not.toContain(null)
 })
 

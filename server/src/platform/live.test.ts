@@ -16,7 +16,10 @@ afterAll(() => Promise.all([near.stop(), far.stop()]))
 
 const heard: LivePublication[] = []
 let missed = 0
-far.listen((publication) => void heard.push(publication), () => void (missed += 1))
+far.listen(
+  (publication) => void heard.push(publication),
+  () => void (missed += 1),
+)
 
 test('what one process says, another hears, in order, however much it is', async () => {
   const said = Array.from({ length: 120 }, (_, index) => ({ endedSession: `session-${index}` }))

@@ -156,7 +156,10 @@ describe('the audit log', () => {
       await tx.audit({ subject: 'department', id, before: { name: 'old' }, after: { name: '可清空' } })
       return id
     })
-    await product.pool.query('update platform.audit_values set before = null, after = null where audit_id = (select max(id) from platform.audit where subject_id = $1)', [id])
+    await product.pool.query(
+      'update platform.audit_values set before = null, after = null where audit_id = (select max(id) from platform.audit where subject_id = $1)',
+      [id],
+    )
     expect(await auditOf(id)).toMatchObject([{ action: 'test.departmentAdded', before: null, after: null }])
     await refused(`update platform.audit_values set after = '{"name":"back again"}' where after is null`)
   })

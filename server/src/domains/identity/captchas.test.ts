@@ -58,7 +58,10 @@ describe('an answer', () => {
 
   test('is refused after five minutes', async () => {
     const cookie = await product.plantCaptcha(7)
-    await product.db.updateTable('identity.captchas').set({ expires_at: new Date(Date.now() - 1000) }).execute()
+    await product.db
+      .updateTable('identity.captchas')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .execute()
     expect(await answer(7, cookie)).toMatchObject(refusedAs('identity.captcha_wrong'))
   })
 
@@ -69,16 +72,27 @@ describe('an answer', () => {
     expect((await answer(7, cookie)).status).toBe(200)
   })
 
-  test.each(['0123', '1e3', 'seven', '７', '-7', '7.5', 7.5, -7, '', ' ', '1234567', null, true, [7], { $gt: 0 }])('that is no whole number, such as %j, is refused by name', async (wrong) => {
-    const cookie = await product.plantCaptcha(7)
-    expect(await answer(wrong, cookie)).toMatchObject({ status: 400, code: 'platform.invalid_input', refusal: { details: { fields: [{ field: 'imageCaptcha' }] } } })
-    expect((await answer(7, cookie)).status).toBe(200)
-  })
+  test.each(['0123', '1e3', 'seven', '７', '-7', '7.5', 7.5, -7, '', ' ', '1234567', null, true, [7], { $gt: 0 }])(
+    'that is no whole number, such as %j, is refused by name',
+    async (wrong) => {
+      const cookie = await product.plantCaptcha(7)
+      expect(await answer(wrong, cookie)).toMatchObject({
+        status: 400,
+        code: 'platform.invalid_input',
+        refusal: { details: { fields: [{ field: 'imageCaptcha' }] } },
+      })
+      expect((await answer(7, cookie)).status).toBe(200)
+    },
+  )
 })
 
 test('the sweep forgets what nobody will ask for again, as often as it likes', async () => {
   const [old, fresh] = [await product.plantCaptcha(1), await product.plantCaptcha(2)]
-  await product.db.updateTable('identity.captchas').set({ expires_at: new Date(Date.now() - 1000) }).where('answer', '=', 1).execute()
+  await product.db
+    .updateTable('identity.captchas')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('answer', '=', 1)
+    .execute()
   await forgetOld(product.context)
   await forgetOld(product.context)
   expect((await answer(1, old)).code).toBe('identity.captcha_wrong')

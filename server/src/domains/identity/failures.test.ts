@@ -13,13 +13,18 @@ const attempt = async (username: string, password: string, from: string, product
   trySignIn(product.api, { username, password, imageCaptcha: 7 }, { cookie: await product.plantCaptcha(7), headers: { 'x-forwarded-for': from }, ...how })
 
 async function fail(times: number, username: (round: number) => string, from: (round: number) => string, product = behindProxy) {
-  for (let round = 0; round < times; round += 1) expect(await attempt(username(round), 'wrong password', from(round), product)).toMatchObject({ code: 'identity.credentials_wrong' })
+  for (let round = 0; round < times; round += 1)
+    expect(await attempt(username(round), 'wrong password', from(round), product)).toMatchObject({ code: 'identity.credentials_wrong' })
 }
 const blocked = { status: 429, code: 'identity.too_many_failures' }
 
 describe('failures of an account', () => {
   test('block it for a while from wherever they come, also for the right password, and say how long', async () => {
-    await fail(5, () => 'lin', (round) => `10.0.0.${round}`)
+    await fail(
+      5,
+      () => 'lin',
+      (round) => `10.0.0.${round}`,
+    )
     const answer = await attempt('lin', testPassword, '10.0.0.99')
     const seconds = Number(answer.headers.get('retry-after'))
     expect(answer).toMatchObject({ ...blocked, refusal: { details: { retryAfter: seconds }, message: `Too many failed tries. Try again in ${seconds} s.` } })
@@ -28,19 +33,31 @@ describe('failures of an account', () => {
   })
 
   test('leave other people alone', async () => {
-    await fail(5, () => 'lin', () => '10.0.0.1')
+    await fail(
+      5,
+      () => 'lin',
+      () => '10.0.0.1',
+    )
     expect((await attempt('zhou', testPassword, '10.0.0.2')).status).toBe(200)
     expect((await attempt('zhou', testPassword, '10.0.0.1')).status).toBe(200)
   })
 
   test('count for one name, however it is written', async () => {
     const spellings = ['lin', 'LIN', ' lin ', 'ｌｉｎ', 'Lin']
-    await fail(5, (round) => spellings[round] ?? 'lin', (round) => `10.0.1.${round}`)
+    await fail(
+      5,
+      (round) => spellings[round] ?? 'lin',
+      (round) => `10.0.1.${round}`,
+    )
     expect(await attempt('lin', testPassword, '10.0.1.99')).toMatchObject(blocked)
   })
 
   test('make the wait longer, up to a minute, and never a lock', async () => {
-    await fail(5, () => 'lin', () => '10.0.0.1')
+    await fail(
+      5,
+      () => 'lin',
+      () => '10.0.0.1',
+    )
     const waits: number[] = []
     for (let round = 0; round < 8; round += 1) {
       waits.push(await waitOf('account:lin'))
@@ -53,11 +70,23 @@ describe('failures of an account', () => {
   })
 
   test('are forgiven by a success, and forgotten after a quarter of an hour', async () => {
-    await fail(4, () => 'lin', () => '10.0.0.1')
+    await fail(
+      4,
+      () => 'lin',
+      () => '10.0.0.1',
+    )
     expect((await attempt('lin', testPassword, '10.0.0.1')).status).toBe(200)
-    await fail(4, () => 'lin', () => '10.0.0.1')
+    await fail(
+      4,
+      () => 'lin',
+      () => '10.0.0.1',
+    )
     await behindProxy.pool.query("update identity.sign_in_failures set last_failed_at = now() - interval '16 minutes' where key = 'account:lin'")
-    await fail(4, () => 'lin', () => '10.0.0.1')
+    await fail(
+      4,
+      () => 'lin',
+      () => '10.0.0.1',
+    )
     expect((await attempt('lin', testPassword, '10.0.0.1')).status).toBe(200)
   })
 })
@@ -66,21 +95,33 @@ describe('failures of an address', () => {
   test('block it for every account, and nobody elsewhere', async () => {
     await failAtAddress('10.9.9.9', 29)
     expect((await attempt('zhou', testPassword, '10.9.9.9')).status).toBe(200)
-    await fail(1, () => 'somebody', () => '10.9.9.9')
+    await fail(
+      1,
+      () => 'somebody',
+      () => '10.9.9.9',
+    )
     expect(await attempt('zhou', testPassword, '10.9.9.9')).toMatchObject(blocked)
     expect((await attempt('zhou', testPassword, '10.9.9.8')).status).toBe(200)
   })
 
   test('count wrong captchas too', async () => {
-    const { rows } = await trySignIn(behindProxy.api, { username: 'lin', password: testPassword, imageCaptcha: 8 }, { headers: { 'x-forwarded-for': '10.7.7.7' }, cookie: await behindProxy.plantCaptcha(7) }).then(() =>
-      behindProxy.pool.query('select key, failures from identity.sign_in_failures'),
-    )
+    const { rows } = await trySignIn(
+      behindProxy.api,
+      { username: 'lin', password: testPassword, imageCaptcha: 8 },
+      { headers: { 'x-forwarded-for': '10.7.7.7' }, cookie: await behindProxy.plantCaptcha(7) },
+    ).then(() => behindProxy.pool.query('select key, failures from identity.sign_in_failures'))
     expect(rows).toEqual([{ key: 'address:10.7.7.7', failures: 1 }])
   })
 
   test('cannot be laid on others by a header, when no proxy is trusted', async () => {
-    await fail(5, (round) => `guess${round}`, (round) => `10.1.1.${round}`, direct)
-    for (const header of ['x-real-ip', 'true-client-ip', 'forwarded', 'cf-connecting-ip']) await attempt('guess', 'wrong', '10.2.2.2', direct, { headers: { [header]: '10.3.3.3' } })
+    await fail(
+      5,
+      (round) => `guess${round}`,
+      (round) => `10.1.1.${round}`,
+      direct,
+    )
+    for (const header of ['x-real-ip', 'true-client-ip', 'forwarded', 'cf-connecting-ip'])
+      await attempt('guess', 'wrong', '10.2.2.2', direct, { headers: { [header]: '10.3.3.3' } })
     const { rows } = await direct.pool.query("select key, failures from identity.sign_in_failures where key like 'address:%'")
     expect(rows).toEqual([{ key: 'address:127.0.0.1', failures: 9 }])
   })
@@ -94,11 +135,18 @@ describe('failures of an address', () => {
 
 /** As many failures as that, by names that nobody has, of which the last is real. */
 async function failAtAddress(address: string, failures: number) {
-  await fail(1, () => 'guess', () => address)
+  await fail(
+    1,
+    () => 'guess',
+    () => address,
+  )
   await behindProxy.pool.query('update identity.sign_in_failures set failures = $2 where key = $1', [`address:${address}`, failures])
 }
 
 async function waitOf(key: string) {
-  const { rows } = await behindProxy.pool.query<{ wait: number }>('select extract(epoch from blocked_until - last_failed_at)::float8 as wait from identity.sign_in_failures where key = $1', [key])
+  const { rows } = await behindProxy.pool.query<{ wait: number }>(
+    'select extract(epoch from blocked_until - last_failed_at)::float8 as wait from identity.sign_in_failures where key = $1',
+    [key],
+  )
   return rows[0]?.wait ?? 0
 }

@@ -6,7 +6,15 @@ import { inspectLink } from './links.commands.ts'
 import { trySignIn } from './testing.ts'
 
 const product = await startTestApp()
-const exchange = { address: '', userAgent: '', secure: false, cookie: () => undefined, setCookie: () => undefined, clearCookie: () => undefined, clearSiteData: () => undefined }
+const exchange = {
+  address: '',
+  userAgent: '',
+  secure: false,
+  cookie: () => undefined,
+  setCookie: () => undefined,
+  clearCookie: () => undefined,
+  clearSiteData: () => undefined,
+}
 
 test('the foundation is the same when laid again, by several at once, and when an administrator has changed a role', async () => {
   await product.pool.query("update identity.roles set codes = '{304}' where authority = 'sales'")
@@ -24,7 +32,8 @@ test('every role of the foundation says only what the product knows', () => {
 })
 
 test('nobody can sign in as administrator before a password is set, whatever is guessed', async () => {
-  for (const password of ['admin', 'password', 'null', '123456']) expect(await signIn(password)).toMatchObject({ status: 400, code: 'identity.credentials_wrong' })
+  for (const password of ['admin', 'password', 'null', '123456'])
+    expect(await signIn(password)).toMatchObject({ status: 400, code: 'identity.credentials_wrong' })
 })
 
 test('each start without a password opens a new door and closes the last', async () => {

@@ -62,7 +62,9 @@ describe('a one-time link', () => {
 
   test('is kept as a hash only', async () => {
     const link = await newLink()
-    const { rows } = await product.pool.query<{ kept: string }>('select encode(hash, $1) as kept from identity.one_time_links where used_at is null', ['base64'])
+    const { rows } = await product.pool.query<{ kept: string }>('select encode(hash, $1) as kept from identity.one_time_links where used_at is null', [
+      'base64',
+    ])
     expect(rows).toHaveLength(1)
     expect(Buffer.from(rows[0]?.kept ?? '', 'base64').toString('base64url')).not.toBe(link)
   })

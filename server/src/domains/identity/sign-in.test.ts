@@ -89,7 +89,10 @@ describe('signing in by GET, as the specification has it', () => {
   })
 
   test('stands behind the same captcha and the same count', async () => {
-    expect(await trySignIn(product.api, { username: 'lin', password: testPassword }, { by: 'GET' })).toMatchObject({ status: 400, code: 'identity.captcha_missing' })
+    expect(await trySignIn(product.api, { username: 'lin', password: testPassword }, { by: 'GET' })).toMatchObject({
+      status: 400,
+      code: 'identity.captcha_missing',
+    })
     for (let round = 0; round < 5; round += 1) await attempt('lin', 'wrong password', { by: round % 2 ? 'GET' : 'POST' })
     expect(await attempt('lin', testPassword, { by: 'GET' })).toMatchObject({ status: 429, code: 'identity.too_many_failures' })
   })
@@ -109,27 +112,38 @@ describe('signing in by GET, as the specification has it', () => {
 
   test('refuses what is said twice', async () => {
     const cookie = await product.plantCaptcha(7)
-    const twice = await fetch(`${product.api}/crmuser/login/accounts?username=lin&password=a&password=${encodeURIComponent(testPassword)}&imageCaptcha=7`, { headers: { cookie } })
+    const twice = await fetch(`${product.api}/crmuser/login/accounts?username=lin&password=a&password=${encodeURIComponent(testPassword)}&imageCaptcha=7`, {
+      headers: { cookie },
+    })
     expect(await readAnswer(twice)).toMatchObject({ status: 400, code: 'platform.invalid_input', refusal: { details: { fields: [{ field: 'password' }] } } })
   })
 
   test('can be switched off, and then POST goes on', async () => {
     await closed.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
     const credentials = { username: 'lin', password: testPassword, imageCaptcha: 7 }
-    expect(await trySignIn(closed.api, credentials, { by: 'GET', cookie: await closed.plantCaptcha(7) })).toMatchObject({ status: 405, code: 'platform.method_not_allowed' })
+    expect(await trySignIn(closed.api, credentials, { by: 'GET', cookie: await closed.plantCaptcha(7) })).toMatchObject({
+      status: 405,
+      code: 'platform.method_not_allowed',
+    })
     expect((await trySignIn(closed.api, credentials, { cookie: await closed.plantCaptcha(7) })).status).toBe(200)
   })
 })
 
 test('signing in by POST is refused to other sites and to forms that navigate', async () => {
-  const elsewhere: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }]
-  for (const headers of elsewhere)
-    expect(await attempt('lin', testPassword, { headers })).toMatchObject({ status: 403, code: 'platform.cross_site' })
+  const elsewhere: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+  ]
+  for (const headers of elsewhere) expect(await attempt('lin', testPassword, { headers })).toMatchObject({ status: 403, code: 'platform.cross_site' })
   expect((await attempt('lin', testPassword, { headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' } })).status).toBe(200)
 })
 
 async function countSessions() {
-  const { count } = await product.db.selectFrom('identity.sessions').select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await product.db
+    .selectFrom('identity.sessions')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   return count
 }
 

@@ -38,7 +38,13 @@ describe('a refusal', () => {
     const response = await fetch(`${product.api}/crmuser/${linId + 1}`, { headers: { ...lin.headers(), 'accept-language': `${language}, fr;q=0.5` } })
     expect(response.status).toBe(404)
     const body = failureBody.strict().parse(await response.json())
-    expect(body).toEqual({ status: 404, code: 'platform.not_found', message: said[language], errors: said[language], requestId: response.headers.get('x-request-id') })
+    expect(body).toEqual({
+      status: 404,
+      code: 'platform.not_found',
+      message: said[language],
+      errors: said[language],
+      requestId: response.headers.get('x-request-id'),
+    })
   })
 
   test('of a path that does not exist looks the same, signed in or not', async () => {
@@ -52,7 +58,10 @@ describe('a refusal', () => {
   test('of an address that cannot be decoded has the form, the language and the id too', async () => {
     const response = await fetch(`${product.api}/crmuser/%zz`, { headers: { ...lin.headers(), 'accept-language': 'ja' } })
     expect(response.status).toBe(400)
-    expect(failureBody.strict().parse(await response.json())).toMatchObject({ code: 'platform.invalid_input', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect(failureBody.strict().parse(await response.json())).toMatchObject({
+      code: 'platform.invalid_input',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
   })
 })
 
@@ -71,7 +80,12 @@ describe('the unexpected', async () => {
     expect(body).toMatchObject({ status: 500, code: 'platform.unexpected' })
     expect(JSON.stringify(body)).not.toMatch(/cupboard|bread|Error/)
     const line = logged.map((line): unknown => JSON.parse(line)).find((line) => JSON.stringify(line).includes('unexpected failure'))
-    const err = { name: 'Error', message: 'the cupboard is bare', stack: expect.stringContaining('answers.test.ts'), cause: { name: 'TypeError', message: 'no bread' } }
+    const err = {
+      name: 'Error',
+      message: 'the cupboard is bare',
+      stack: expect.stringContaining('answers.test.ts'),
+      cause: { name: 'TypeError', message: 'no bread' },
+    }
     expect(line).toMatchObject({ requestId: body.requestId, route: '/api/test/broken', err })
   })
 
@@ -94,7 +108,11 @@ describe('too many calls', async () => {
     const seconds = Number(response.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThanOrEqual(60)
-    expect(failureBody.strict().parse(await response.json())).toMatchObject({ status: 429, code: 'platform.too_many_requests', details: { retryAfter: seconds } })
+    expect(failureBody.strict().parse(await response.json())).toMatchObject({
+      status: 429,
+      code: 'platform.too_many_requests',
+      details: { retryAfter: seconds },
+    })
   })
 
   test('of one kind leave the other its own', async () => {

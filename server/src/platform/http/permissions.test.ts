@@ -17,11 +17,14 @@ await product.addPerson({ username: 'looks', name: '只看', role: 'onlyLooks' }
 const permissionOf = (route: Route) => permissions[route.permission as keyof typeof permissions]
 
 describe('without a session, default deny', () => {
-  test.each(routes.filter((route) => permissionOf(route) !== 'anyone').map((route) => ({ route, name: `${route.method} ${route.path}` })))('$name answers 401', async ({ route }) => {
-    const response = await ask(route, {})
-    expect(response.status).toBe(401)
-    expect(await response.json()).toMatchObject({ status: 50008, errors: 'login', code: 'platform.session_unknown' })
-  })
+  test.each(routes.filter((route) => permissionOf(route) !== 'anyone').map((route) => ({ route, name: `${route.method} ${route.path}` })))(
+    '$name answers 401',
+    async ({ route }) => {
+      const response = await ask(route, {})
+      expect(response.status).toBe(401)
+      expect(await response.json()).toMatchObject({ status: 50008, errors: 'login', code: 'platform.session_unknown' })
+    },
+  )
 
   test('what anyone may call is exactly signing in', () => {
     const open = routes.filter((route) => permissionOf(route) === 'anyone').map((route) => `${route.method} ${route.path}`)

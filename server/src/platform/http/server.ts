@@ -78,9 +78,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   server.removeContentTypeParser('text/plain')
   server.setValidatorCompiler<z.ZodType>(
-    ({ schema }) =>
+    ({ schema, httpPart = 'body' }) =>
       (value: unknown) =>
-        validated(schema, value),
+        validated(schema, httpPart, value),
   )
   server.setSerializerCompiler<z.ZodType>(
     ({ schema }) =>

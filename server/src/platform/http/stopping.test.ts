@@ -39,7 +39,7 @@ async function health(kind: 'live' | 'ready') {
 
 async function ask(path: string, agent: http.Agent) {
   const request = http.get(address + path, { agent, headers: { authorization: 'any' } })
-  const [response] = await once(request, 'response') as [http.IncomingMessage]
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   const text = (await response.toArray()).join('')
   const body: unknown = JSON.parse(text)
   return { status: response.statusCode, connection: response.headers.connection, body }

@@ -6,7 +6,14 @@ import { startTestApp } from '../../testing.ts'
 const product = await startTestApp()
 const elsewhere = await product.startAnother()
 const linId = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
-for (const [username, role] of [['zhou', 'sales'], ['wu', 'sales'], ['he', 'customerService'], ['chen', 'sales'], ['root', 'admin']] as const) await product.addPerson({ username, name: username, role })
+for (const [username, role] of [
+  ['zhou', 'sales'],
+  ['wu', 'sales'],
+  ['he', 'customerService'],
+  ['chen', 'sales'],
+  ['root', 'admin'],
+] as const)
+  await product.addPerson({ username, name: username, role })
 
 const signedIn = async (username: string) => product.signIn(username)
 type SignedIn = Awaited<ReturnType<typeof signedIn>>
@@ -59,8 +66,12 @@ test('rights are read again at every beat', { timeout: 30_000 }, async () => {
   await vi.waitFor(() => expect([wu, chen, he].map((stream) => stream.topics())).toEqual([['test.company'], ['test.company'], ['test.company']]))
 
   await product.pool.query("update identity.users set disabled_at = now() where username = 'wu'")
-  await product.pool.query(`update identity.sessions set last_seen_at = now() - interval '3 hours' where user_id = (select id from identity.users where username = 'chen')`)
-  await product.pool.query(`update identity.sessions set last_seen_at = now() - interval '3 minutes' where user_id = (select id from identity.users where username = 'he')`)
+  await product.pool.query(
+    `update identity.sessions set last_seen_at = now() - interval '3 hours' where user_id = (select id from identity.users where username = 'chen')`,
+  )
+  await product.pool.query(
+    `update identity.sessions set last_seen_at = now() - interval '3 minutes' where user_id = (select id from identity.users where username = 'he')`,
+  )
   await product.pool.query(`update identity.roles set codes = array_remove(codes, 321) where authority = 'customerService'`)
   await vi.waitFor(() => expect(wu.ended()).toBe(true), 8000)
   await vi.waitFor(() => expect(chen.ended()).toBe(true), 8000)
@@ -72,7 +83,9 @@ test('rights are read again at every beat', { timeout: 30_000 }, async () => {
   await vi.waitFor(() => expect(he.topics()).toEqual(['test.company', 'test.other']))
 
   // Watching is no use of the session: an open page must not keep it from becoming idle.
-  const { rows } = await product.pool.query<{ since: number }>(`select extract(epoch from now() - max(last_seen_at))::int as since from identity.sessions where user_id = (select id from identity.users where username = 'he')`)
+  const { rows } = await product.pool.query<{ since: number }>(
+    `select extract(epoch from now() - max(last_seen_at))::int as since from identity.sessions where user_id = (select id from identity.users where username = 'he')`,
+  )
   expect(rows[0]?.since).toBeGreaterThanOrEqual(180)
 })
 
@@ -86,11 +99,18 @@ async function listen(person: SignedIn, base = product.api) {
   let ended = false
   void (async () => {
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk
-  })().then(() => {
-    ended = true
-  }, () => undefined)
+  })().then(
+    () => {
+      ended = true
+    },
+    () => undefined,
+  )
   await vi.waitFor(() => expect(text).toContain(': open'))
-  const events = () => text.split('\n\n').filter((part) => part.startsWith('data: ')).map((part) => JSON.parse(part.slice(6)) as { topic: string })
+  const events = () =>
+    text
+      .split('\n\n')
+      .filter((part) => part.startsWith('data: '))
+      .map((part) => JSON.parse(part.slice(6)) as { topic: string })
   return {
     headers: response.headers,
     get events() {

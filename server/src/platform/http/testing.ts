@@ -28,7 +28,11 @@ export const testPerson: Person = {
 }
 
 /** A call of the test's own, and what answers it. */
-export function testCall(name: string, handle: (context: Context) => Promise<unknown>, wanted: Partial<Pick<Route, 'permission' | 'rate' | 'method'>> = {}): Served {
+export function testCall(
+  name: string,
+  handle: (context: Context) => Promise<unknown>,
+  wanted: Partial<Pick<Route, 'permission' | 'rate' | 'method'>> = {},
+): Served {
   const permission: PermissionName = 'identity.ownSession'
   const call = route({ method: 'GET', path: `/test/${name}`, summary: name, permission, rate: 'read', response: z.unknown(), ...wanted })
   return serve(call, handle)
@@ -50,7 +54,15 @@ export async function startTestServer({ databaseUrl, served, routes = served.map
   const pool = createPool(databaseUrl, { max: config.DATABASE_POOL, statementTimeout })
   const db = createDatabase(pool)
   const live = new Live(databaseUrl, log)
-  const outside = { db, now: () => new Date(), log, zone: config.TIME_ZONE, publish: () => undefined, jobs: createQueue(databaseUrl, log), reactions: new Reactions() }
+  const outside = {
+    db,
+    now: () => new Date(),
+    log,
+    zone: config.TIME_ZONE,
+    publish: () => undefined,
+    jobs: createQueue(databaseUrl, log),
+    reactions: new Reactions(),
+  }
   const context = (actor: Context['actor'], requestId: string, language: Context['language']): Context => ({ ...outside, actor, requestId, language })
   const server = await createServer({ config, log, pool, live, served, routes, authenticate: async () => testPerson, context })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })

@@ -2,13 +2,18 @@ import { type FieldProblem, fieldProblems } from '@seamark/contract/platform/iss
 import type { z } from 'zod'
 import { fail } from '../failure.ts'
 
-/** A part of a request by its schema: the value as the verb may use it, or a refusal that names every field. */
-export function validated(schema: z.ZodType, value: unknown) {
+/** A part of a request (`body`, `querystring`, …) by its schema: the value as the verb may use it, or a refusal that names every field. */
+export function validated(schema: z.ZodType, part: string, value: unknown) {
   const unusable = unusableFields(value)
-  if (unusable.length > 0) return { error: fail('platform.invalid_input', {}, { fields: unusable }) }
+  if (unusable.length > 0) return refused(part, unusable)
   const result = schema.safeParse(value, { reportInput: true })
-  return result.success ? { value: result.data } : { error: fail('platform.invalid_input', {}, { fields: fieldProblems(result.error.issues) }) }
+  return result.success ? { value: result.data } : refused(part, fieldProblems(result.error.issues))
 }
+
+/** A problem of no field in particular is one of the whole part. */
+const refused = (part: string, problems: readonly FieldProblem[]) => ({
+  error: fail('platform.invalid_input', {}, { fields: problems.map((problem) => ({ ...problem, field: problem.field || part })) }),
+})
 
 const deepest = 20
 

@@ -1,0 +1,59 @@
+import { Writable } from 'node:stream'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createPool } from './database.ts'
+import { startTestServer, testCall } from './http/testing.ts'
+import { createLog, describeError } from './log.ts'
+import { testDatabase } from './testing.ts'
+
+const { url } = await testDatabase()
+const pool = createPool(url, { max: 2, statementTimeout: 5000 })
+afterAll(() => pool.end())
+await pool.query("create table public.canaries (name text primary key check (name <> 'canary-checked'), size smallint)")
+await pool.query("insert into public.canaries values ('canary-taken')")
+
+/** Statements that PostgreSQL refuses, quoting what was typed in its message, its detail or its context. */
+const refused: [string, string, unknown[]][] = [
+  ['a number that is none', 'select $1::bigint', ['canary']],
+  ['a day that is none', 'select $1::date', ['canary']],
+  ['a day that never was', "select '2026-02-31 canary'::date", []],
+  ['broken JSON', 'select $1::jsonb', ['{"canary": canary}']],
+  ['an array that is none', 'select $1::bigint[]', ['canary']],
+  ['a name that is taken', 'insert into public.canaries values ($1)', ['canary-taken']],
+  ['a name that is forbidden', 'insert into public.canaries values ($1)', ['canary-checked']],
+  ['an enormous size', 'insert into public.canaries values ($1, $2::int)', ['canary', 70_000]],
+  ['a missing name', 'insert into public.canaries (size) values ($1::text::smallint)', ['canary']],
+]
+
+describe('an error of PostgreSQL is logged without what was typed', () => {
+  test.each(refused)('%s', async (_case, statement, values) => {
+    const error = await pool.query(statement, values).catch((error: unknown) => error)
+    expect(JSON.stringify(error) + String(error)).toMatch(/canary|out of range/)
+    const lines: string[] = []
+    createLog('info', new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) })).error({ err: error }, 'failed')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', msg: 'failed', err: { name: 'error', code: expect.stringMatching(/^2\w{4}$/) } })
+    expect(lines[0]).not.toContain('"canary')
+    expect(lines[0]).not.toMatch(/canary-(taken|checked)|canary\b(?!s)/)
+  })
+
+  test('also when it reaches the edge of a call: 500, and neither answer nor log has it', async () => {
+    const failing = testCall('failing', () => pool.query('insert into public.canaries values ($1)', ['canary-taken']))
+    const { get, logged } = await startTestServer({ databaseUrl: url, served: [failing] })
+    const response = await get('failing?q=canary-query')
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain('canary')
+    expect(logged.join('')).toContain('canaries_pkey')
+    expect(logged.join('')).not.toMatch(/canary-/)
+  })
+})
+
+describe('an error is described', () => {
+  test('with its cause, and an address without its query', () => {
+    const error = new Error('GET http://x/y?password=canary&a=b failed', { cause: new TypeError('inner') })
+    expect(describeError(error)).toMatchObject({ name: 'Error', message: 'GET http://x/y?… failed', cause: { name: 'TypeError', message: 'inner' } })
+    expect(JSON.stringify(describeError(error))).not.toContain('canary')
+  })
+
+  test('by its kind alone, when it is not an Error', () => {
+    expect(describeError('canary')).toEqual({ message: 'string' })
+  })
+})
