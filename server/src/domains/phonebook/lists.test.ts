@@ -51,12 +51,12 @@ describe('filters, alone and together, against a naive reading of the table', ()
   test.each(callers)('as $reach', async ({ caller, reach }) => {
     for (const [name, choose] of Object.entries(filters)) {
       const dice = createDice(11, name.length)
-      for (let round = 0; round < 2; round++) await agree(caller, reach, { [name]: choose(dice) })
+      for (let round = 0; round < 2; round++) await expectAgreement(caller, reach, { [name]: choose(dice) })
     }
     for (let index = 0; index < 25; index++) {
       const dice = createDice(5, index)
       const chosen = Object.entries(filters).filter(() => dice.chance(0.18))
-      await agree(caller, reach, Object.fromEntries(chosen.map(([name, choose]) => [name, choose(dice)])))
+      await expectAgreement(caller, reach, Object.fromEntries(chosen.map(([name, choose]) => [name, choose(dice)])))
     }
   })
 })
@@ -82,7 +82,7 @@ const filters: Record<string, (dice: Dice) => string | number> = {
   updatedTo: someDay,
 }
 
-async function agree(caller: Caller, reach: 'all' | string[], query: Record<string, string | number>) {
+async function expectAgreement(caller: Caller, reach: 'all' | string[], query: Record<string, string | number>) {
   const expected = table.filter((row) => sees(row, reach) && fits(row, query)).map(({ id }) => id)
   const { rows, count } = await walk(caller, { ...query, limit: 100 })
   expect([query, rows.map(({ id }) => id).sort(ascending), count]).toEqual([query, expected, { value: expected.length, exact: true }])
