@@ -43,7 +43,7 @@ export function themeOf(colour: string): ThemeConfig {
       colorTextSecondary: '#5b6471',
       colorTextTertiary: '#6b7480',
       colorTextDescription: '#5b6471',
-      colorTextPlaceholder: '#727b88',
+      colorTextPlaceholder: '#69727e',
       colorBgLayout: '#f7f8fa',
       colorBorder: '#d5d9e0',
       colorBorderSecondary: '#e8ebef',
