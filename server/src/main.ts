@@ -71,7 +71,11 @@ async function firstDemo(config: Config, app: App, databaseUrl: string): Promise
   const password = randomBytes(9).toString('base64url')
   const people = await createDemoPeople(context, password)
   const pool = createPool(databaseUrl, { max: 1, statementTimeout: 600_000 })
-  await createDemoCompanies(pool, { companies: config.DEMO_COMPANIES, people }).finally(() => pool.end())
+  try {
+    await createDemoCompanies(pool, { companies: config.DEMO_COMPANIES, people })
+  } finally {
+    await pool.end()
+  }
   return password
 }
 

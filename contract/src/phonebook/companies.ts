@@ -32,7 +32,7 @@ const line = (maximum: number) => text(maximum).refine((typed) => !/\p{Cc}/u.tes
 const blank = z.string().trim().pipe(z.literal(''))
 const optional = <S extends z.ZodType<string, string>>(schema: S) => z.union([blank, schema])
 
-export const companyName = line(200)
+const companyName = line(200)
   .refine((name) => /[^\s\p{Cc}\p{Cf}]/u.test(name), 'phonebook.company_name_blank')
   .refine((name) => !/[/／]/.test(name), 'phonebook.company_name_slash')
 

@@ -32,7 +32,7 @@ export function createPool(connectionString: string, { max, statementTimeout }: 
     keepAlive: true,
     application_name: 'seamark',
     options: `-c statement_timeout=${statementTimeout} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c transaction_timeout=${statementTimeout * 3} -c timezone=UTC`,
-    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format) },
+    types: { getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => parsers.get(oid) ?? pg.types.getTypeParser(oid, format) },
   })
   // A connection that dies is replaced at its next use, and whoever was asking is refused; the event itself must not end the process,
   // neither that of an idle one, which the pool passes on, nor that of one in a transaction, which nobody else hears.

@@ -5,6 +5,7 @@ import { fail } from '../../platform/failure.ts'
 import type { Exchange } from '../../platform/http/serve.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import { capabilitiesOf, codesOf, reachOf, type RoleRow } from './rights.rules.ts'
+import { noteUse } from './session-uses.commands.ts'
 import type { Tokens } from './tokens.rules.ts'
 
 export const companionCookie = 'crm_sid'
@@ -62,7 +63,7 @@ export async function authenticate(pool: pg.Pool, tokens: Tokens, idleMinutes: n
   if (session.expired) throw fail('platform.session_expired')
   const companion = companionState(session, exchange.cookie(companionCookie))
   if (companion === 'missing') throw fail('platform.session_unknown')
-  if (companion === 'first' || (session.stale && purpose === 'use')) await note(pool, session.id, companion === 'first')
+  if (companion === 'first' || (session.stale && purpose === 'use')) await noteUse(pool, session.id, companion === 'first')
   return personOf(session)
 }
 
@@ -71,13 +72,6 @@ function companionState({ bound, companion_hash }: SessionRow, cookie: string | 
   const matches = cookie !== undefined && timingSafeEqual(hashSecret(cookie), companion_hash)
   if (bound) return matches ? 'fine' : 'missing'
   return matches ? 'first' : 'fine'
-}
-
-async function note(pool: pg.Pool, id: string, bind: boolean) {
-  await pool.query(
-    'update identity.sessions set last_seen_at = now(), bound_at = case when $2 then coalesce(bound_at, now()) else bound_at end where id = $1',
-    [id, bind],
-  )
 }
 
 const personOf = (session: SessionRow): Person => ({

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { failureBody } from '@seamark/contract/platform/envelope'
 import { z } from 'zod'
 
+export { addUser, type NewUser } from './foundation.commands.ts'
+
 const signedIn = z.object({ status: z.literal(200), token: z.string(), data: z.object({ token: z.string() }) })
 
 /** What a try to sign in sends: body, cookies and other headers, and the way in. */

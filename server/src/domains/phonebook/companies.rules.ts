@@ -5,7 +5,7 @@ import type { PhonebookCompanies } from '../../platform/schema.ts'
 import { type Searchable, searchText } from './search.rules.ts'
 
 /** The column of each field that people fill in. */
-export const columns = {
+const columns = {
   name: 'name',
   code: 'code',
   organizationNumber: 'organization_number',

@@ -31,7 +31,8 @@ export interface Input<P extends Schema, Q extends Schema, B extends Schema> {
 
 export interface Served {
   route: Route
-  handle: (context: Context, input: Input<Schema, Schema, Schema>) => Promise<unknown>
+  // A method, so that each verb may take what its own route's schemas make: the input was checked against exactly these.
+  handle(context: Context, input: Input<Schema, Schema, Schema>): Promise<unknown>
 }
 
 /** Binds a route of the contract to the verb that answers it; the types of both must agree. */
@@ -39,6 +40,5 @@ export function serve<P extends Schema, Q extends Schema, B extends Schema, R ex
   route: Route<P, Q, B, R>,
   handle: (context: Context, input: Input<P, Q, B>) => Promise<z.input<R>>,
 ): Served {
-  // The validated input has exactly the types of the route's schemas.
-  return { route, handle: (context, input) => handle(context, input as Input<P, Q, B>) }
+  return { route, handle }
 }
