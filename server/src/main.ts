@@ -54,10 +54,16 @@ async function checkDatabase(databaseUrl: string) {
     await checkServer(pool)
   } catch (error) {
     if (error instanceof UnsuitableServer) throw error
-    throw new UnsuitableServer(error instanceof Error ? error.message : 'unknown', { cause: error })
+    throw new UnsuitableServer(reasonOf(error), { cause: error })
   } finally {
     await pool.end()
   }
+}
+
+/** Where a name has several addresses, the refusals come together in one error that has a code and says nothing. */
+function reasonOf(error: unknown) {
+  if (!(error instanceof Error)) return 'unknown'
+  return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
 type App = Awaited<ReturnType<typeof createApp>>

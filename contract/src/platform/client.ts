@@ -55,7 +55,10 @@ export function createClient({ base, headers, timeoutMs = 15_000, fetch: send = 
       if (given.signal?.aborted) throw cause
       throw new Unreachable('unreachable', { cause })
     })
-    const answer: unknown = await response.json().catch(() => undefined)
+    const answer: unknown = await response.json().catch((cause: unknown) => {
+      if (given.signal?.aborted) throw cause
+      return undefined
+    })
     if (response.ok && isRecord(answer)) return answer['data'] as z.output<R>
     const refusal = failureBody.safeParse(answer)
     if (!refusal.success) throw new Unreachable(`HTTP ${response.status}`)

@@ -32,7 +32,8 @@ function problemOf(issue: Issue): Omit<FieldProblem, 'field'> {
       return issue.message.endsWith('received undefined') ? { code: 'field.required', params: {} } : { code: 'field.type', params: { expected: issue.expected } }
     case 'too_small':
       if (issue.origin === 'string') return { code: 'field.required', params: {} }
-      return { code: 'field.too_small', params: { minimum: Number(issue.minimum) } }
+      // Our bounds are of whole numbers: above 0 is at least 1.
+      return { code: 'field.too_small', params: { minimum: Number(issue.minimum) + (issue.inclusive ? 0 : 1) } }
     case 'too_big':
       if (issue.origin === 'string') return { code: 'field.too_long', params: { maximum: Number(issue.maximum) } }
       if (issue.origin === 'array') return { code: 'field.too_many', params: { maximum: Number(issue.maximum) } }

@@ -19,5 +19,9 @@ export async function recordActivity(tx: WriteContext, { subject, id, kind, fact
 
 /** When subjects are really deleted, what happened to them goes too. */
 export async function forgetActivity(tx: WriteContext, subject: string, ids: readonly number[]) {
-  await tx.db.deleteFrom('activity.entries').where('subject_kind', '=', subject).where('subject_id', 'in', [...ids]).execute()
+  await tx.db
+    .deleteFrom('activity.entries')
+    .where('subject_kind', '=', subject)
+    .where('subject_id', 'in', [...ids])
+    .execute()
 }

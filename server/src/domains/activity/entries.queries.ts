@@ -15,13 +15,15 @@ export async function listActivity({ db }: Context, subject: string, id: number,
     .orderBy('entry.id', 'desc')
     .limit(pageSize + 1)
     .execute()
-  const entries = rows.slice(0, pageSize).map((row): ActivityEntry => ({
-    id: row.id,
-    kind: row.kind,
-    at: row.at.toISOString(),
-    actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
-    facts: isFacts(row.facts) ? row.facts : {},
-  }))
+  const entries = rows.slice(0, pageSize).map(
+    (row): ActivityEntry => ({
+      id: row.id,
+      kind: row.kind,
+      at: row.at.toISOString(),
+      actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+      facts: isFacts(row.facts) ? row.facts : {},
+    }),
+  )
   return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null }
 }
 

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { words } from '../words.en.ts'
+import { several } from './envelope.ts'
+import { fieldCodes, fieldProblems } from './issues.ts'
+
+const form = z.strictObject({
+  name: z.string().min(1).max(5).optional(),
+  ours: z.string().min(8, 'identity.password_short').optional(),
+  refined: z
+    .string()
+    .refine(() => false, 'phonebook.company_name_slash')
+    .optional(),
+  unworded: z
+    .string()
+    .refine(() => false, 'This is no code.')
+    .optional(),
+  count: z.number().min(1).max(9).optional(),
+  whole: z.number().int().optional(),
+  tags: z.array(z.string()).max(1).optional(),
+  colour: z.enum(['red', 'green']).optional(),
+  kind: z.literal('sea').optional(),
+  email: z.email().optional(),
+  site: z.url().optional(),
+  day: z.iso.date().optional(),
+  moment: z.iso.datetime({ offset: true }).optional(),
+  pattern: z.string().regex(/^x$/).optional(),
+  blankOrColour: z.union([z.literal(''), z.enum(['red', 'green'])]).optional(),
+  chosen: several(['red', 'green']).optional(),
+  inner: z.strictObject({ rows: z.array(z.strictObject({ port: z.string() })) }).optional(),
+  id: z.coerce.number().int().positive().optional(),
+})
+
+describe('what is wrong with a field', () => {
+  test.each<[Record<string, unknown>, string, string, Record<string, string | number>]>([
+    [{ name: '' }, 'name', 'field.required', {}],
+    [{ name: '六个字的名称' }, 'name', 'field.too_long', { maximum: 5 }],
+    [{ name: 1 }, 'name', 'field.type', { expected: 'string' }],
+    [{ name: null }, 'name', 'field.type', { expected: 'string' }],
+    [{ ours: 'short' }, 'ours', 'identity.password_short', {}],
+    [{ refined: 'a/b' }, 'refined', 'phonebook.company_name_slash', {}],
+    [{ unworded: 'x' }, 'unworded', 'field.invalid', {}],
+    [{ count: 0 }, 'count', 'field.too_small', { minimum: 1 }],
+    [{ count: 10 }, 'count', 'field.too_big', { maximum: 9 }],
+    [{ count: '1' }, 'count', 'field.type', { expected: 'number' }],
+    [{ whole: 1.5 }, 'whole', 'field.type', { expected: 'int' }],
+    [{ tags: ['a', 'b'] }, 'tags', 'field.too_many', { maximum: 1 }],
+    [{ tags: [2] }, 'tags.0', 'field.type', { expected: 'string' }],
+    [{ colour: 'blue' }, 'colour', 'field.choice', { choices: 'red, green' }],
+    [{ kind: 'air' }, 'kind', 'field.choice', { choices: 'sea' }],
+    [{ email: 'x@' }, 'email', 'field.email', {}],
+    [{ site: 'nowhere' }, 'site', 'field.url', {}],
+    [{ day: '2026-02-31' }, 'day', 'field.date', {}],
+    [{ moment: '2026-02-03 10:00' }, 'moment', 'field.datetime', {}],
+    [{ pattern: 'y' }, 'pattern', 'field.invalid', {}],
+    [{ blankOrColour: 'blue' }, 'blankOrColour', 'field.choice', { choices: 'red, green' }],
+    [{ chosen: 'red,blue' }, 'chosen.1', 'field.choice', { choices: 'red, green' }],
+    [{ inner: { rows: [{ port: 'CNSHA' }, {}] } }, 'inner.rows.1.port', 'field.required', {}],
+    [{ inner: { rows: [{ port: 'CNSHA', rid: 1 }] } }, 'inner.rows.0.rid', 'field.unknown', {}],
+    [{ rid: 1 }, 'rid', 'field.unknown', {}],
+    [{ id: 'x' }, 'id', 'field.type', { expected: 'number' }],
+    [{ id: '0' }, 'id', 'field.too_small', { minimum: 1 }],
+  ])('%j', (value, field, code, params) => {
+    expect(problemsOf(value)).toEqual([{ field, code, params }])
+  })
+
+  test('every wrong field is named, each unknown one too', () => {
+    expect(problemsOf({ name: '', rid: 1, roles: [] }).map(({ field }) => field)).toEqual(['name', 'rid', 'roles'])
+  })
+
+  test('a whole that is no object belongs to no field', () => {
+    expect(problemsOf([])).toEqual([{ field: '', code: 'field.type', params: { expected: 'object' } }])
+    expect(problemsOf(undefined)).toEqual([{ field: '', code: 'field.required', params: {} }])
+  })
+})
+
+test('every code has its sentence', () => {
+  expect(fieldCodes.filter((code) => !(code in words))).toEqual([])
+})
+
+function problemsOf(value: unknown) {
+  const { error } = form.safeParse(value, { reportInput: true })
+  return fieldProblems(error?.issues ?? [])
+}

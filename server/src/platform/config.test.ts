@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig, root } from './config.ts'
+
+describe('settings', () => {
+  test('have defaults that work on an empty machine, and empty ones count as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      PROCESSES: ['web', 'worker'],
+      SIGN_IN_BY_GET: true,
+      TIME_ZONE: 'Asia/Shanghai',
+      DEMO_COMPANIES: 2000,
+    })
+    expect(readConfig({})).not.toHaveProperty('ADMIN_PASSWORD')
+    expect(readConfig({})).not.toHaveProperty('TOKEN_SECRET')
+  })
+
+  test('are read from the environment', () => {
+    expect(readConfig({ PORT: '0', PROCESSES: ' worker ', SIGN_IN_BY_GET: 'off', TIME_ZONE: 'UTC', READS_PER_MINUTE: '0' })).toMatchObject({
+      PORT: 0,
+      PROCESSES: ['worker'],
+      SIGN_IN_BY_GET: false,
+      TIME_ZONE: 'UTC',
+      READS_PER_MINUTE: 0,
+    })
+  })
+
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '1e3'],
+    ['PORT', '0x1F90'],
+    ['PORT', ' '],
+    ['DATABASE_URL', 'nonsense'],
+    ['DATABASE_URL', 'mysql://somewhere/db'],
+    ['DATABASE_POOL', '1'],
+    ['PUBLIC_ADDRESS', 'crm.example'],
+    ['TRUSTED_PROXIES', '-1'],
+    ['PROCESSES', 'web,cook'],
+    ['PROCESSES', ','],
+    ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', ' blanks outside '],
+    ['TOKEN_SECRET', 'change-me'],
+    ['SIGN_IN_BY_GET', 'maybe'],
+    ['SESSION_HOURS', '0'],
+    ['TIME_ZONE', 'Shanghai'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%j is unusable, and the line says which, not what', (name, value) => {
+    const reading = () => readConfig({ [name]: value })
+    expect(reading).toThrow(new RegExp(`^Cannot start, the configuration is unusable\\. ${name}(\\.\\d)?: .*See the table in README\\.md\\.$`))
+    if (name === 'ADMIN_PASSWORD' || name === 'TOKEN_SECRET') expect(reading).not.toThrow(value)
+  })
+})
+
+describe('the process ends with code 1 and one clear line', () => {
+  test.each<[Record<string, string>, RegExp]>([
+    [
+      { PORT: 'abc', DATABASE_URL: 'nonsense' },
+      /^Cannot start, the configuration is unusable\. PORT: must be a whole number; DATABASE_URL: must begin with postgres:\/\/\. See the table in README\.md\.\n$/,
+    ],
+    [{ DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/none' }, /^Cannot use this database: .*ECONNREFUSED.*\.\n$/],
+    [{ DATABASE_URL: 'postgres://user:hidden@localhost:1/none' }, /^Cannot use this database: .*ECONNREFUSED.*\.\n$/],
+    [{ DATABASE_URL: 'postgres://user:hidden@[broken' }, /^Cannot use this database: .+\.\n$/],
+  ])('with %j', async (environment, line) => {
+    const { PATH = '' } = process.env
+    const child = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], { env: { PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const [said, complained, [code]] = await Promise.all([child.stdout.toArray(), child.stderr.toArray(), once(child, 'exit')])
+    expect(complained.join('')).toMatch(line)
+    expect(complained.join('')).not.toContain('hidden')
+    expect([said.join(''), code]).toEqual(['', 1])
+  })
+})
