@@ -115,6 +115,17 @@ test.each([
   expect(await auditOf(made.id)).toHaveLength(2)
 })
 
+test('an edit that had to wait for a colleague is refused with what the colleague saved', async () => {
+  const made = await create()
+  let waiting: ReturnType<typeof edit> | undefined
+  await product.db.transaction().execute(async (tx) => {
+    await sql`update phonebook.companies set version = 2, city = '舟山', updated_by = ${office.person('manager')} where id = ${made.id}`.execute(tx)
+    waiting = edit(lin, made, { city: '台州' })
+    await expect.poll(() => waitingForLocks()).toBeGreaterThan(0)
+  })
+  expect(await waiting).toMatchObject({ status: 412, refusal: { details: { current: { version: 2, city: '舟山', updatedBy: '沈慕白' } } } })
+})
+
 test('edits of different fields, each on top of the other: both are kept', async () => {
   const made = await create()
   const first = await lin.call(editCompany, { params: { id: made.id }, version: 1, body: { city: '舟山' } })
@@ -208,6 +219,12 @@ test('what is refused has a code and a sentence in each language', async () => {
   const gone = await refusalOf(lin.call(getCompany, { params: { id: 987_654_321 } }))
   expect(gone).toMatchObject({ httpStatus: 404, status: 404, code: 'phonebook.company_not_found', message: gone.errors })
 })
+
+async function waitingForLocks() {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(product.db)
+  return rows[0]?.count
+}
 
 const auditOf = async (id: number) =>
   product.db

@@ -76,6 +76,14 @@ test('search goes with the filters and the order', async () => {
   expect((await lin.call(listCompanies, { query: { q: '远洋', type: 'carrier' } })).count.value).toBe(0)
 })
 
+test.each(['city', 'province'])('what a database might run is a value like any other: %s', async (field) => {
+  for (const value of ["' or '1'='1", "上海'; drop table phonebook.companies; --", '$1', '\\', '%', 'null']) {
+    const { rows, count } = await lin.call(listCompanies, { query: { [field]: value } })
+    expect([rows, count]).toEqual([[], { value: 0, exact: true }])
+  }
+  expect((await lin.call(listCompanies, { query: {} })).count.value).toBe(3)
+})
+
 function make(given: Parameters<typeof aCompany>[0]) {
   return lin.call(createCompany, { body: aCompany(given) })
 }
