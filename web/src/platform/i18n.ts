@@ -12,7 +12,6 @@ export type WordParams = Record<string, string | number>
 export interface LanguagePack {
   words: Record<WordKey, string>
   antd: Locale
-  dayjs: string
 }
 
 const loaders: Record<Language, () => Promise<{ pack: LanguagePack }>> = {

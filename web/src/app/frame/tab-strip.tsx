@@ -12,7 +12,7 @@ export function TabStrip() {
   const { tabs, active } = useTabs()
   const actions = useTabActions()
   const list = useRef<HTMLUListElement>(null)
-  const [menu, setMenu] = useState<{ key: string; place: MenuPlace }>()
+  const [menu, setMenu] = useState<{ key: string; place: MenuPlace; scrolled: number }>()
   const target = tabs.find((tab) => tab.key === menu?.key)
 
   const label = tabs.find((tab) => tab.key === active)?.label
@@ -32,7 +32,12 @@ export function TabStrip() {
 
   return (
     <nav className="strip" aria-label={t('frame.tabs')}>
-      <ul ref={list} className="strip-list" onScroll={() => setMenu(undefined)} onWheel={(event) => scrollSideways(event.currentTarget, event.deltaY)}>
+      <ul
+        ref={list}
+        className="strip-list"
+        onScroll={({ currentTarget }) => menu && menu.scrolled !== currentTarget.scrollLeft && setMenu(undefined)}
+        onWheel={(event) => scrollSideways(event.currentTarget, event.deltaY)}
+      >
         {tabs.map((tab) => (
           <Entry
             key={tab.key}
@@ -40,7 +45,7 @@ export function TabStrip() {
             active={tab.key === active}
             go={() => void actions.go(tab.key)}
             close={() => void andFocus(actions.close(tab.key))}
-            openMenu={(place) => setMenu({ key: tab.key, place })}
+            openMenu={(place) => setMenu({ key: tab.key, place, scrolled: list.current?.scrollLeft ?? 0 })}
           />
         ))}
       </ul>
