@@ -120,10 +120,11 @@ describe.each(companySorts)('sorted by %s', (sort) => {
     const { rows } = await walk(boss, { sort, order, limit: 17 })
     const ids = rows.map(({ id }) => id)
     expect(ids).toEqual(await sortedIds(sort, order))
-    for (const limit of [3, 100])
-      expect((await walk(boss, { sort, order, limit, visibility: 'public', type: 'forwarder' })).rows.map(({ id }) => id)).toEqual(
-        rows.filter(({ visibility, type }) => visibility === 'public' && type === 'forwarder').map(({ id }) => id),
-      )
+    const narrow = rows.filter(({ visibility, type }) => visibility === 'public' && type === 'forwarder').map(({ id }) => id)
+    // A page that holds exactly what is left is the last one.
+    for (const limit of [3, narrow.length]) {
+      expect((await walk(boss, { sort, order, limit, visibility: 'public', type: 'forwarder' })).rows.map(({ id }) => id)).toEqual(narrow)
+    }
   })
 
   test.each(['asc', 'desc'] as const)('%s: what is made while somebody pages doubles nothing and hides nothing', async (order) => {
@@ -160,6 +161,7 @@ async function walk(caller: Caller, query: Query, between?: (page: number) => Pr
   for (let page = 0; ; page++) {
     const answer = await caller.call(listCompanies, { query: { ...query, ...(cursor === undefined ? {} : { cursor }) } })
     rows.push(...answer.rows)
+    expect(answer.rows.length > 0 || page === 0).toBe(true)
     if (answer.next === null) return { rows, count: answer.count }
     expect(answer.rows).toHaveLength(Number(query['limit']))
     cursor = answer.next

@@ -1,6 +1,10 @@
 import { type Company, countCompanies, createCompany, getCompany, listCompanies, listCompanyActivity } from '@seamark/contract/phonebook/companies'
+import type { Capability } from '@seamark/contract/platform/route'
 import { describe, expect, test } from 'vitest'
+import type { Context } from '../../platform/context.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
+import * as commands from './companies.commands.ts'
+import * as queries from './companies.queries.ts'
 import { aCompany, ask, type Caller, fingerprint, openOffice, sameForAll } from './testing.ts'
 
 const product = await startTestApp()
@@ -125,6 +129,27 @@ test('without the screen there is no list, no figure and no pool; what one holds
   for (const path of ['', '?q=canary', '/counts']) expect(await tell(path)).toMatchObject({ status: 403, refusal: { code: 'platform.forbidden' } })
   for (const { id } of [east, pool]) expect(await tell(`/${id}`)).toMatchObject({ status: 404 })
   expect(await people.closed.call(getCompany, { params: { id: closed.id } })).toMatchObject({ id: closed.id, can: { edit: false, delete: false } })
+})
+
+test('the verbs ask for themselves, whoever calls them', async () => {
+  const list = { sort: 'name', order: 'asc', limit: 50 } as const
+  const asked = (codes: number[], can: Capability[]): Context => {
+    const person = { kind: 'person', id: office.person('sales'), name: '', sessionId: '', departmentId: null, opensEverything: false } as const
+    return { ...product.context, actor: { ...person, codes: new Set(codes), capabilities: new Set(can), reach: { kind: 'people', ids: [person.id] } } }
+  }
+  const verbs: [verb: (context: Context) => Promise<unknown>, codes: number[], can: Capability[]][] = [
+    [(context) => queries.listCompanies(context, list), [304], ['edit', 'delete']],
+    [(context) => queries.countCompanies(context), [304], ['edit', 'delete']],
+    [(context) => commands.createCompany(context, aCompany()), [321], ['delete']],
+    [(context) => commands.editCompany(context, east.id, 1, { city: '舟山' }), [321], ['delete']],
+    [(context) => commands.deleteCompany(context, east.id, 1), [321], ['edit']],
+    [(context) => commands.restoreCompany(context, east.id), [321], ['edit']],
+  ]
+  const before = await fingerprint(product.db)
+  for (const [verb, codes, can] of verbs) await expect(verb(asked(codes, can))).rejects.toMatchObject({ code: 'platform.forbidden' })
+  for (const [verb] of verbs) await expect(verb({ ...product.context, actor: null })).rejects.toMatchObject({ code: 'platform.session_unknown' })
+  await expect(queries.getCompany({ ...product.context, actor: null }, pool.id)).rejects.toMatchObject({ code: 'phonebook.company_not_found' })
+  expect(await fingerprint(product.db)).toBe(before)
 })
 
 test("filtering by another's id finds nothing of theirs", async () => {
