@@ -111,7 +111,8 @@ async function welcome(config: Config, app: App, port: number, embedded: Embedde
   say('')
   say(`Seamark 航标 is ready: ${address}`)
   if (link !== undefined) say(`One-time administrator link: ${address}/login#once=${link}`)
-  if (demoPassword !== undefined) say(`Demo people's password: ${demoPassword} (user names: manager, sales, sales2, service, follow, sysadmin; shown this once)`)
+  if (demoPassword !== undefined)
+    say(`Demo people's password: ${demoPassword} (user names: manager, sales, sales2, service, follow, sysadmin; shown this once)`)
   say('')
 }
 

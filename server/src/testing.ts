@@ -54,7 +54,10 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   /** Plants a challenge with a known answer, as if this browser had asked for an image; answers its cookie. */
   async function plantCaptcha(answer: number): Promise<string> {
     const browser = randomUUID()
-    await db.insertInto('identity.captchas').values({ browser_hash: hashSecret(browser), answer, expires_at: new Date(Date.now() + 60_000) }).execute()
+    await db
+      .insertInto('identity.captchas')
+      .values({ browser_hash: hashSecret(browser), answer, expires_at: new Date(Date.now() + 60_000) })
+      .execute()
     return `crm_pre=${browser}`
   }
 
@@ -68,7 +71,10 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     })
     const { token } = (await response.json()) as { token: string }
     if (!response.ok) throw new Error(`${username} could not sign in: HTTP ${response.status}`)
-    const companion = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]).join('; ')
+    const companion = response.headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0])
+      .join('; ')
     const headers = () => ({ authorization: token, cookie: companion, 'accept-language': language })
     return { token, companion, headers, call: createClient({ base: `${address}/api`, headers }) }
   }

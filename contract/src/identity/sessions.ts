@@ -6,7 +6,14 @@ const trimmed = (maximum: number) => z.string().trim().min(1).max(maximum)
 
 /** Captcha answers come as text or number; only whole numbers pass, so `0123`, `1e3` and letters are refused, never guessed at. */
 const wholeNumber = z
-  .union([z.number(), z.string().trim().regex(/^(0|[1-9]\d{0,5})$/, 'identity.captcha_digits').transform(Number)])
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^(0|[1-9]\d{0,5})$/, 'identity.captcha_digits')
+      .transform(Number),
+  ])
   .pipe(z.number().int('identity.captcha_digits').min(0).max(999_999))
 
 export const credentials = z.strictObject({

@@ -13,7 +13,8 @@ type Issue = z.core.$ZodIssue
 export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
   return issues.flatMap((issue): FieldProblem[] => {
     const field = issue.path.map(String).join('.')
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: [field, key].filter(Boolean).join('.'), code: 'field.unknown', params: {} }))
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ field: [field, key].filter(Boolean).join('.'), code: 'field.unknown', params: {} }))
     return [{ field, ...problemOf(issue) }]
   })
 }
@@ -29,7 +30,9 @@ function problemOf(issue: Issue): Omit<FieldProblem, 'field'> {
       return branch ? problemOf(branch) : { code: 'field.invalid', params: {} }
     }
     case 'invalid_type':
-      return issue.message.endsWith('received undefined') ? { code: 'field.required', params: {} } : { code: 'field.type', params: { expected: issue.expected } }
+      return issue.message.endsWith('received undefined')
+        ? { code: 'field.required', params: {} }
+        : { code: 'field.type', params: { expected: issue.expected } }
     case 'too_small':
       if (issue.origin === 'string') return { code: 'field.required', params: {} }
       // Our bounds are of whole numbers: above 0 is at least 1.
@@ -51,6 +54,17 @@ const formats = new Set(['email', 'url', 'date', 'datetime'])
 
 /** Every code that `fieldProblems` may give of its own. */
 export const fieldCodes = [
-  'field.required', 'field.type', 'field.too_small', 'field.too_big', 'field.too_long', 'field.too_many',
-  'field.choice', 'field.invalid', 'field.unknown', 'field.email', 'field.url', 'field.date', 'field.datetime',
+  'field.required',
+  'field.type',
+  'field.too_small',
+  'field.too_big',
+  'field.too_long',
+  'field.too_many',
+  'field.choice',
+  'field.invalid',
+  'field.unknown',
+  'field.email',
+  'field.url',
+  'field.date',
+  'field.datetime',
 ] as const

@@ -33,7 +33,14 @@ export interface Schedule {
 
 /** The queue, in the product's own database under schema `jobs`. */
 export function createQueue(connectionString: string, log: Log) {
-  const queue = new PgBoss({ connectionString, schema: 'jobs', max: 3, application_name: 'seamark jobs', superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 })
+  const queue = new PgBoss({
+    connectionString,
+    schema: 'jobs',
+    max: 3,
+    application_name: 'seamark jobs',
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+  })
   queue.on('error', (error) => log.error({ err: error }, 'job queue'))
   return queue
 }

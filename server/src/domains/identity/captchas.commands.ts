@@ -10,7 +10,17 @@ const minutes = 5
 /** A sum to solve as an image. It is bound to the browser by a cookie, and replaces the one that the browser had. */
 export async function getCaptcha({ db }: Context, exchange: Exchange) {
   const browser = exchange.cookie(browserCookie) ?? randomSecret()
-  const { text, data } = svgCaptcha.createMathExpr({ mathMin: 2, mathMax: 40, mathOperator: '+', noise: 2, color: false, background: '#f7f8fa', width: 132, height: 44, fontSize: 62 })
+  const { text, data } = svgCaptcha.createMathExpr({
+    mathMin: 2,
+    mathMax: 40,
+    mathOperator: '+',
+    noise: 2,
+    color: false,
+    background: '#f7f8fa',
+    width: 132,
+    height: 44,
+    fontSize: 62,
+  })
   await sql`
     insert into identity.captchas (browser_hash, answer, expires_at)
     values (${hashSecret(browser)}, ${Number(text)}, now() + make_interval(mins => ${minutes}))

@@ -42,7 +42,15 @@ export async function createDemoPeople(context: Context, password: string): Prom
 export async function resetDemoPassword(context: Context, password: string) {
   const passwordHash = await hashPassword(password)
   await write(context, { permission: 'identity.ownSession', audit: 'identity.demoPasswordReset' }, async (tx) => {
-    const found = await tx.db.selectFrom('identity.users').select('id').where('username', 'in', people.map(({ username }) => username)).execute()
+    const found = await tx.db
+      .selectFrom('identity.users')
+      .select('id')
+      .where(
+        'username',
+        'in',
+        people.map(({ username }) => username),
+      )
+      .execute()
     for (const { id } of found) await setPassword(tx, id, passwordHash)
     await tx.audit({ subject: 'user', id: null, after: { people: found.length } })
   })

@@ -13,7 +13,13 @@ const assistant = [324, 325, 338]
 /** The roles that every installation begins with; from then on they are data. */
 export const firstRoles = [
   { authority: 'admin', names: ['超级管理员', 'Administrator', 'Administrador', '管理者'], codes: [], everything: true, scope: 'all', can: capabilities },
-  { authority: systemAdministrator, names: ['系统管理员', 'System administrator', 'Administrador del sistema', 'システム管理者'], codes: [], scope: 'all', can: capabilities },
+  {
+    authority: systemAdministrator,
+    names: ['系统管理员', 'System administrator', 'Administrador del sistema', 'システム管理者'],
+    codes: [],
+    scope: 'all',
+    can: capabilities,
+  },
   {
     authority: 'salesManager',
     names: ['销售经理', 'Sales manager', 'Jefe de ventas', '営業マネージャー'],
@@ -21,7 +27,13 @@ export const firstRoles = [
     scope: 'department',
     can: ['edit', 'import', 'export', 'merge', 'delete', 'assign'],
   },
-  { authority: 'sales', names: ['销售', 'Sales', 'Ventas', '営業'], codes: [...phonebook, 327, ...acquisition, ...freight, ...assistant], scope: 'own', can: ['edit', 'import', 'delete'] },
+  {
+    authority: 'sales',
+    names: ['销售', 'Sales', 'Ventas', '営業'],
+    codes: [...phonebook, 327, ...acquisition, ...freight, ...assistant],
+    scope: 'own',
+    can: ['edit', 'import', 'delete'],
+  },
   {
     authority: 'customerService',
     names: ['客服', 'Customer service', 'Atención al cliente', 'カスタマーサービス'],
@@ -29,7 +41,13 @@ export const firstRoles = [
     scope: 'department',
     can: ['edit', 'import'],
   },
-  { authority: 'followUpPerson', names: ['跟进人', 'Follow-up person', 'Responsable de seguimiento', 'フォロー担当'], codes: [304, 317, 321, 323], scope: 'own', can: [] },
+  {
+    authority: 'followUpPerson',
+    names: ['跟进人', 'Follow-up person', 'Responsable de seguimiento', 'フォロー担当'],
+    codes: [304, 317, 321, 323],
+    scope: 'own',
+    can: [],
+  },
 ] as const satisfies readonly FirstRole[]
 
 interface FirstRole {
@@ -79,7 +97,12 @@ export async function addUser(tx: WriteContext, { username, name, role, departme
   await tx.db
     .insertInto('identity.user_roles')
     .columns(['user_id', 'role_id', 'is_primary'])
-    .expression((from) => from.selectFrom('identity.roles').select((select) => [select.val(added.id).as('user_id'), 'id', select.lit(true).as('is_primary')]).where('authority', '=', role))
+    .expression((from) =>
+      from
+        .selectFrom('identity.roles')
+        .select((select) => [select.val(added.id).as('user_id'), 'id', select.lit(true).as('is_primary')])
+        .where('authority', '=', role),
+    )
     .execute()
   return added.id
 }

@@ -13,7 +13,15 @@ export async function userInfo(context: Context, userId: number): Promise<UserIn
     .innerJoin('identity.users as user', 'user.id', 'session.user_id')
     .innerJoin('identity.roles as role', 'role.id', 'session.role_id')
     .leftJoin('identity.departments as department', 'department.id', 'user.department_id')
-    .select(['user.id', 'user.username', 'user.name', 'user.avatar', 'user.introduction', 'department.id as department_id', 'department.name as department_name'])
+    .select([
+      'user.id',
+      'user.username',
+      'user.name',
+      'user.avatar',
+      'user.introduction',
+      'department.id as department_id',
+      'department.name as department_name',
+    ])
     .select(['role.id as role_id', 'role.authority', 'role.name_zh', 'role.name_en', 'role.name_es', 'role.name_ja'])
     .select(['role.codes', 'role.opens_everything', 'role.scope', 'role.capabilities'])
     .where('session.id', '=', person.sessionId)

@@ -22,7 +22,11 @@ export async function serveDocumentation(server: FastifyInstance) {
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Seamark 航标', version, description: 'Every answer is { status, message, data }; every refusal { status, message, errors, code, requestId, details }.' },
+      info: {
+        title: 'Seamark 航标',
+        version,
+        description: 'Every answer is { status, message, data }; every refusal { status, message, errors, code, requestId, details }.',
+      },
       components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'authorization' } } },
       security: [{ token: [] }],
     },

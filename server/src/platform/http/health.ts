@@ -9,7 +9,12 @@ export function serveHealth(server: FastifyInstance, { pool }: ServerParts) {
   })
   server.get('/health/live', { schema: { hide: true } }, async () => ({ live: true }))
   server.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = !stopping && (await pool.query('select 1').then(() => true).catch(() => false))
+    const ready =
+      !stopping &&
+      (await pool
+        .query('select 1')
+        .then(() => true)
+        .catch(() => false))
     return reply.code(ready ? 200 : 503).send({ ready })
   })
 }

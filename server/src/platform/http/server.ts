@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { permissions, routes as manifest } from '@seamark/contract'
-import { chooseLanguage, type Language } from '@seamark/contract/languages'
+import type { Language } from '@seamark/contract/languages'
 import type { Route } from '@seamark/contract/platform/route'
 import fastify, {
   LogController,
@@ -16,15 +16,16 @@ import fastify, {
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import { authorize, type Context, type Person } from '../context.ts'
+import type { Context, Person } from '../context.ts'
 import { fail } from '../failure.ts'
 import type { Live } from '../live.ts'
 import type { Log } from '../log.ts'
+import { admit, languageOf } from './admission.ts'
 import { serveDocumentation } from './documentation.ts'
 import { exchangeOf } from './exchange.ts'
 import { serveHealth } from './health.ts'
 import { rateLimits } from './rates.ts'
-import { asFailure, overloaded, refusalBody } from './refusals.ts'
+import { asFailure, refusalBody } from './refusals.ts'
 import type { Exchange, Served } from './serve.ts'
 import { serveStream } from './stream.ts'
 import { validated } from './validation.ts'
@@ -123,35 +124,6 @@ const securityHeaders = {
   referrerPolicy: { policy: 'no-referrer' as const },
   // The proxy that ends TLS decides about HSTS: on plain HTTP in an office it would lock people out.
   hsts: false,
-}
-
-/** Before anything is read: overload, language, other sites, session, permission. */
-async function admit({ config, pool, authenticate, context }: ServerParts, request: FastifyRequest, reply: FastifyReply) {
-  reply.header('x-request-id', request.id)
-  request.language = languageOf(request)
-  const { route } = request.routeOptions.config
-  if (!route) return
-  reply.header('cache-control', 'no-store')
-  if (pool.waitingCount >= config.OVERLOAD_WAITING) throw overloaded()
-  if (isCrossSite(request, route)) throw fail('platform.cross_site')
-  if (permissions[route.permission as keyof typeof permissions] === 'anyone') return
-  request.person = await authenticate(tokenOf(request), exchangeOf(request, reply), 'use')
-  authorize(context(request.person, request.id, request.language), route.permission as keyof typeof permissions)
-}
-
-const languageOf = (request: FastifyRequest) => chooseLanguage(request.headers['accept-language'])
-
-/** The header as the specification sends it, or with the usual scheme before it. */
-const tokenOf = (request: FastifyRequest) => (request.headers.authorization ?? '').replace(/^Bearer (?=\S)/, '')
-
-/** Browsers say where a request comes from; clients that are no browser say nothing and pass. */
-function isCrossSite(request: FastifyRequest, route: Route) {
-  const site = request.headers['sec-fetch-site']
-  const fromElsewhere = site !== undefined && site !== 'same-origin' && !(site === 'none' && request.method === 'GET')
-  const fetchedAs = request.headers['sec-fetch-dest'] ?? 'empty'
-  const opensPage = fetchedAs !== 'empty' || request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose'] !== undefined
-  const signsIn = route.rate === 'signIn'
-  return fromElsewhere || ((signsIn || request.method !== 'GET') && opensPage)
 }
 
 function serveRoutes(api: FastifyInstance, parts: ServerParts) {

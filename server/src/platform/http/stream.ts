@@ -3,6 +3,7 @@ import type { Route } from '@seamark/contract/platform/route'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import type { Person } from '../context.ts'
 import type { Audience, LivePublication } from '../live.ts'
+import { tokenOf } from './admission.ts'
 import { exchangeOf } from './exchange.ts'
 import type { ServerParts } from './server.ts'
 
@@ -15,7 +16,7 @@ export function serveStream(api: FastifyInstance, route: Route, limits: onReques
     for (const end of open) end()
   })
   api.get(route.path, { exposeHeadRoute: false, config: { route }, onRequest: limits, schema: { summary: route.summary } }, async (request, reply) => {
-    const token = (request.headers.authorization ?? '').replace(/^Bearer (?=\S)/, '')
+    const token = tokenOf(request)
     const exchange = exchangeOf(request, reply)
     let person = request.person
     reply.hijack()

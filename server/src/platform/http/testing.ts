@@ -15,7 +15,7 @@ import { createLog } from '../log.ts'
 import { type Served, serve } from './serve.ts'
 import { createServer } from './server.ts'
 
-export const testPerson: Person = {
+const testPerson: Person = {
   kind: 'person',
   id: 1,
   name: '测试员',

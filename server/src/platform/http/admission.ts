@@ -1,0 +1,38 @@
+import { permissions } from '@seamark/contract'
+import { chooseLanguage } from '@seamark/contract/languages'
+import type { Route } from '@seamark/contract/platform/route'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { authorize } from '../context.ts'
+import { fail } from '../failure.ts'
+import { exchangeOf } from './exchange.ts'
+import { overloaded } from './refusals.ts'
+import type { ServerParts } from './server.ts'
+
+/** Before anything is read: overload, language, other sites, session, permission. */
+export async function admit({ config, pool, authenticate, context }: ServerParts, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('x-request-id', request.id)
+  request.language = languageOf(request)
+  const { route } = request.routeOptions.config
+  if (!route) return
+  reply.header('cache-control', 'no-store')
+  if (pool.waitingCount >= config.OVERLOAD_WAITING) throw overloaded()
+  if (isCrossSite(request, route)) throw fail('platform.cross_site')
+  if (permissions[route.permission as keyof typeof permissions] === 'anyone') return
+  request.person = await authenticate(tokenOf(request), exchangeOf(request, reply), 'use')
+  authorize(context(request.person, request.id, request.language), route.permission as keyof typeof permissions)
+}
+
+export const languageOf = (request: FastifyRequest) => chooseLanguage(request.headers['accept-language'])
+
+/** The header as the specification sends it, or with the usual scheme before it. */
+export const tokenOf = (request: FastifyRequest) => (request.headers.authorization ?? '').replace(/^Bearer (?=\S)/, '')
+
+/** Browsers say where a request comes from; clients that are no browser say nothing and pass. */
+function isCrossSite(request: FastifyRequest, route: Route) {
+  const site = request.headers['sec-fetch-site']
+  const fromElsewhere = site !== undefined && site !== 'same-origin' && !(site === 'none' && request.method === 'GET')
+  const fetchedAs = request.headers['sec-fetch-dest'] ?? 'empty'
+  const opensPage = fetchedAs !== 'empty' || request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose'] !== undefined
+  const signsIn = route.rate === 'signIn'
+  return fromElsewhere || ((signsIn || request.method !== 'GET') && opensPage)
+}
