@@ -58,7 +58,8 @@ export async function listCompanyActivity(context: Context, id: number, before?:
 export async function countCompanies(context: Context) {
   authorize(context, 'phonebook.listCompanies')
   const person = personOf(context)
-  const { rows: weeks } = await sql<{ start: string }>`select date_trunc('week', now() at time zone ${context.zone})::date as start`.execute(context.db)
+  const { rows: weeks } = await sql<{ start: string }>`
+    select date_trunc('week', ${context.now()}::timestamptz at time zone ${context.zone})::date as start`.execute(context.db)
   const weekStart = weeks[0]?.start ?? ''
   const counts = await Promise.all([
     counted('mine', { custodianId: person.id }),

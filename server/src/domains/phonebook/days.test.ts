@@ -1,7 +1,10 @@
 import { countCompanies, createCompany, listCompanies } from '@seamark/contract/phonebook/companies'
+import type { Capability } from '@seamark/contract/platform/route'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { Person, Reach } from '../../platform/context.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
+import * as queries from './companies.queries.ts'
 import { aCompany, type Caller, openOffice } from './testing.ts'
 
 /** Instants on both sides of a midnight, and the day that each belongs to, where clocks are changed and where they are not. */
@@ -26,8 +29,11 @@ const zones = [
   ],
 ] as const
 
+const shanghai = await startTestApp()
+const newYork = await startTestApp({ TIME_ZONE: 'America/New_York' })
+
 describe.each(zones)('in %s', async (zone, instants) => {
-  const product = await startTestApp({ TIME_ZONE: zone })
+  const product = zone === 'Asia/Shanghai' ? shanghai : newYork
   await openOffice(product.context, testPassword)
   const lin = await product.signIn('sales')
   const made = await Promise.all(instants.map(() => lin.call(createCompany, { body: aCompany() })))
@@ -67,6 +73,18 @@ describe.each(zones)('in %s', async (zone, instants) => {
     const listed = await lin.call(listCompanies, { query: { createdFrom: weekStart } })
     expect(ids(listed.rows)).toEqual([late?.id])
   })
+})
+
+test.each([
+  ['Asia/Shanghai', '2026-03-01T15:59:59.999Z', '2026-02-23'],
+  ['Asia/Shanghai', '2026-03-01T16:00:00.000Z', '2026-03-02'],
+  ['America/New_York', '2026-03-09T03:59:59.999Z', '2026-03-02'],
+  ['America/New_York', '2026-03-09T04:00:00.000Z', '2026-03-09'],
+])('in %s the week of %s began on %s', async (zone, now, weekStart) => {
+  const reach: Reach = { kind: 'all' }
+  const rights = { opensEverything: true, codes: new Set<number>(), capabilities: new Set<Capability>(), reach }
+  const actor: Person = { kind: 'person', id: 1, name: '', sessionId: '', departmentId: null, ...rights }
+  expect(await queries.countCompanies({ ...shanghai.context, actor, zone, now: () => new Date(now) })).toMatchObject({ weekStart })
 })
 
 const days = (instants: readonly (readonly [string, string])[]) => [...new Set(instants.map(([, day]) => day))]
