@@ -18,19 +18,18 @@ const columns = `c.id, c.version, c.code, c.name, c.organization_number as "orga
   c.department_id, department.name as department_name, c.visibility, c.custodian_id, custodian.name as custodian_name, c.remark,
   c.created_at as "createdAt", creator.name as "createdBy", c.updated_at as "updatedAt", editor.name as "updatedBy"`
 
-const tables = `phonebook.companies c
-  join identity.users creator on creator.id = c.created_by
+const joins = `join identity.users creator on creator.id = c.created_by
   join identity.users editor on editor.id = c.updated_by
   left join identity.users custodian on custodian.id = c.custodian_id
   left join identity.departments department on department.id = c.department_id`
 
 /** The product's SQL for somebody who sees everything, written out by hand. */
-export function listStatement(wanted: Wanted, limit: number): Statement {
+export function listStatement(wanted: Wanted, limit: number, count: number): Statement {
   const { text, values } = conditions(wanted)
-  return {
-    text: `select ${columns} from ${tables} where ${text} order by c.updated_at desc, c.id desc limit $${values.length + 1}`,
-    values: [...values, limit + 1],
-  }
+  const companies = count <= 2000 ? `(select * from phonebook.companies c where ${text} offset 0) c` : `phonebook.companies c where ${text}`
+  const order = 'order by c.updated_at desc, c.id desc'
+  const page = `(select c.id from ${companies} ${order} limit $${values.length + 1}) page join phonebook.companies c on c.id = page.id`
+  return { text: `select ${columns} from ${page} ${joins} ${order}`, values: [...values, limit + 1] }
 }
 
 export function countStatement(wanted: Wanted): Statement {
@@ -41,7 +40,10 @@ export function countStatement(wanted: Wanted): Statement {
   }
 }
 
-export const openStatement = (id: number): Statement => ({ text: `select ${columns} from ${tables} where c.id = $1 and c.delete_after is null`, values: [id] })
+export const openStatement = (id: number): Statement => ({
+  text: `select ${columns} from phonebook.companies c ${joins} where c.id = $1 and c.delete_after is null`,
+  values: [id],
+})
 
 function conditions({ q, progress, country }: Wanted): Statement {
   const values: unknown[] = []

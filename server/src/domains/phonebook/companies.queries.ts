@@ -22,23 +22,33 @@ const sortColumns: Record<Sort, RawBuilder<unknown>> = {
 }
 
 const countedExactly = 10_000
+/** So few are all found and then sorted; more are read in the order of the list until the page is full. */
+const few = 2000
 
 /** A page of the companies that the caller may see. Counts to ten thousand and says "more than" beyond. */
 export async function listCompanies(context: Context, list: CompanyList) {
   authorize(context, 'phonebook.listCompanies')
   const person = personOf(context)
   const where = companiesWhere(context, list)
-  const [{ rows }, count] = await Promise.all([
-    selectCompanies(where, pageFrom(list), sql`order by ${orderOf(list)} limit ${list.limit + 1}`).execute(context.db),
-    countOf(context, where),
-  ])
-  const page = rows.slice(0, list.limit)
-  const last = page.at(-1)
+  const count = await countOf(context, where)
+  const page = sql`(${pageOfIds(where, list, count.value <= few)}) page join phonebook.companies c on c.id = page.id`
+  const { rows } = await selectCompanies(page, sql`order by ${orderOf(list)}`).execute(context.db)
+  const shown = rows.slice(0, list.limit)
+  const last = shown.at(-1)
   return {
-    rows: page.map((row) => asSeenBy(person, row)),
+    rows: shown.map((row) => asSeenBy(person, row)),
     next: rows.length > list.limit && last ? writeCursor(list, last) : null,
     count,
   }
+}
+
+/**
+ * The ids of a page, which an index alone can often answer. The planner guesses how many rows there are and walks the whole table in the order
+ * of the list when it guesses too high: when few are known to be there, `offset 0` keeps the order from it.
+ */
+export function pageOfIds(where: RawBuilder<unknown>, list: CompanyList, areFew: boolean): RawBuilder<unknown> {
+  const companies = areFew ? sql`(select * from phonebook.companies c where ${where} offset 0) c where true` : sql`phonebook.companies c where ${where}`
+  return sql`select c.id from ${companies} ${pageFrom(list)} order by ${orderOf(list)} limit ${list.limit + 1}`
 }
 
 /** One company, or not_found: that it is another's is not said. */
@@ -97,22 +107,22 @@ async function heldByProgress({ db }: Context, custodianId: number) {
 export async function companyRow({ db }: Pick<Context, 'db'>, id: number, locked: 'locked' | 'unlocked' = 'unlocked'): Promise<NamedRow | undefined> {
   // Locked before it is read: who waited for another's edit would find the row joined to the people of before, and so not at all.
   if (locked === 'locked') await db.selectFrom('phonebook.companies').select('id').where('id', '=', id).forUpdate().execute()
-  const { rows } = await selectCompanies(sql`c.id = ${id} and c.delete_after is null`, sql``, sql``).execute(db)
+  const { rows } = await selectCompanies(sql`phonebook.companies c`, sql`where c.id = ${id} and c.delete_after is null`).execute(db)
   return rows[0]
 }
 
-function selectCompanies(where: RawBuilder<unknown>, after: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
+function selectCompanies(companies: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
   return sql<NamedRow>`
     select c.id, c.version, c.code, c.name, c.organization_number, c.progress, c.type, c.master_co_loader, c.phone_country_code, c.phone_area_code, c.telephone,
            c.email, c.qq, c.website, c.country, c.province, c.city, c.address, c.postal_code, c.main_category, c.industry, c.route_areas, c.core_routes,
            c.source, c.platform, c.department_id, c.visibility, c.custodian_id, c.remark, c.created_at, c.created_by, c.updated_at, c.updated_by,
            custodian.name as custodian_name, department.name as department_name, creator.name as created_by_name, editor.name as updated_by_name
-    from phonebook.companies c
+    from ${companies}
     join identity.users creator on creator.id = c.created_by
     join identity.users editor on editor.id = c.updated_by
     left join identity.users custodian on custodian.id = c.custodian_id
     left join identity.departments department on department.id = c.department_id
-    where ${where} ${after} ${tail}`
+    ${tail}`
 }
 
 const orderOf = ({ sort, order }: CompanyList) => (order === 'asc' ? sql`${sortColumns[sort]}, c.id` : sql`${sortColumns[sort]} desc, c.id desc`)
@@ -121,5 +131,7 @@ const orderOf = ({ sort, order }: CompanyList) => (order === 'asc' ? sql`${sortC
 function pageFrom({ sort, order, cursor }: CompanyList): RawBuilder<unknown> {
   if (cursor === undefined) return sql``
   const after = readCursor(cursor, { sort, order })
-  return order === 'asc' ? sql`and (${sortColumns[sort]}, c.id) > (${after.value}, ${after.id})` : sql`and (${sortColumns[sort]}, c.id) < (${after.value}, ${after.id})`
+  return order === 'asc'
+    ? sql`and (${sortColumns[sort]}, c.id) > (${after.value}, ${after.id})`
+    : sql`and (${sortColumns[sort]}, c.id) < (${after.value}, ${after.id})`
 }

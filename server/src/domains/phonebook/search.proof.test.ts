@@ -1,9 +1,11 @@
+import type { CompanyFilters } from '@seamark/contract/phonebook/companies'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import type { Context, Person } from '../../platform/context.ts'
 import { startTestApp } from '../../testing.ts'
 import { createDemoCompanies } from './demo.ts'
+import { listCompanies, pageOfIds } from './companies.queries.ts'
 import { companiesWhere } from './filters.queries.ts'
 
 const companies = 20_000
@@ -40,14 +42,36 @@ const rare = [
 describe('the index serves the list and its count', () => {
   test.each(rare)('%s: %s', async (_, q) => {
     for (const context of [manager, seller]) {
-      expect(await planOf(listed(context, q))).toContain('companies_search_all')
-      expect(await planOf(counted(context, q))).toContain('companies_search_all')
+      expect(await planOf(listed(context, { q }, true))).toContain('companies_search_all')
+      expect(await planOf(counted(context, { q }))).toContain('companies_search_all')
     }
   })
 
   test.each(['有限', '国际', '上海', 'sh'])('what most records have is read in the order of the list: %s', async (q) => {
-    expect(await planOf(listed(manager, q))).toContain('companies_updated')
+    expect(await planOf(listed(manager, { q }, false))).toContain('companies_updated')
   })
+
+  it('does not walk the table for what is not there, whatever the planner guesses', async () => {
+    const nowhere = { province: '广东省', city: '上海', country: 'CN' }
+    expect(await planOf(listed(manager, nowhere, true))).toContain('companies_place')
+    expect(await listCompanies(manager, { ...nowhere, ...page })).toEqual({ rows: [], next: null, count: { value: 0, exact: true } })
+  })
+
+  it('answers counts without reading the table', async () => {
+    expect(await planOf(counted(manager, { progress: ['quoted'] }))).toContain('Index Only Scan')
+  })
+})
+
+it('lists few and many alike', async () => {
+  for (const q of ['远航', '国际']) {
+    const first = await listCompanies(manager, { q, ...page })
+    const second = await listCompanies(manager, { q, ...page, cursor: first.next ?? '' })
+    const all = await sql<{
+      id: number
+    }>`select c.id from phonebook.companies c where ${companiesWhere(manager, { q })} order by c.updated_at desc, c.id desc`.execute(app.db)
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(all.rows.slice(0, 2 * page.limit).map(({ id }) => id))
+    expect(first.count).toEqual({ value: all.rows.length, exact: true })
+  }
 })
 
 it('finds exactly what the names hold', async () => {
@@ -70,10 +94,11 @@ it('finds the last four digits for insiders only', async () => {
   }
 })
 
-const listed = (context: Context, q: string) =>
-  sql`select c.id, c.name from phonebook.companies c where ${companiesWhere(context, { q })} order by c.updated_at desc, c.id desc limit 51`
-const counted = (context: Context, q: string) =>
-  sql`select count(*) from (select 1 from phonebook.companies c where ${companiesWhere(context, { q })} limit 10001) counted`
+const page = { sort: 'updatedAt', order: 'desc', limit: 3 } as const
+const listed = (context: Context, filters: Partial<CompanyFilters>, areFew: boolean) =>
+  pageOfIds(companiesWhere(context, filters), { ...page, limit: 50 }, areFew)
+const counted = (context: Context, filters: Partial<CompanyFilters>) =>
+  sql`select count(*) from (select 1 from phonebook.companies c where ${companiesWhere(context, filters)} limit 10001) counted`
 
 async function idsOf(context: Context, q: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select c.id from phonebook.companies c where ${companiesWhere(context, { q })} order by c.id`.execute(app.db)
