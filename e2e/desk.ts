@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type { Language } from '@seamark/contract/languages'
 import { createClient } from '@seamark/contract/platform/client'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import type pg from 'pg'
 import { createPool } from '@seamark/server/platform/database'
 import { hashSecret } from '@seamark/server/platform/secrets'
+import type pg from 'pg'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
 
@@ -15,15 +15,16 @@ export interface Visit {
   height?: number
 }
 
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+
 const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-US', es: 'es-ES', ja: 'ja-JP' }
 const pictures = path.resolve(import.meta.dirname, '..', '.cache', 'journeys')
 
 /** A browser for this test file, in which each person has cookies and storage of her own. Call it at the file's top level. */
 export function openDesk() {
   const product = inject('product')
-  const kept = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
-  const problems: string[] = []
-  let foreseen: RegExp | undefined
+  const kept = new Map<string, State>()
+  const complaints = listenForComplaints()
   let browser: Browser
   let database: pg.Pool
 
@@ -34,10 +35,7 @@ export function openDesk() {
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await takePictures(browser, task.name)
     await Promise.all(browser.contexts().map((context) => context.close()))
-    // What a page throws or complains about fails the test in which it happened.
-    const complaints = problems.splice(0).filter((problem) => !foreseen?.test(problem))
-    foreseen = undefined
-    expect(complaints).toEqual([])
+    complaints.expectNone()
   })
   afterAll(async () => {
     await browser?.close()
@@ -45,67 +43,61 @@ export function openDesk() {
   })
 
   /** Somebody who has not signed in, on an empty page. */
-  async function visitor(visit: Visit = {}, state?: Awaited<ReturnType<BrowserContext['storageState']>>): Promise<Page> {
-    const { language = 'en', width = 1440, height = 900 } = visit
-    const cookies = state ? { storageState: state } : {}
-    const context = await browser.newContext({ baseURL: product.address, locale: locales[language], viewport: { width, height }, ...cookies })
+  async function visitor({ language = 'en', width = 1440, height = 900 }: Visit = {}, state?: State): Promise<Page> {
+    const storage = state ? { storageState: state } : {}
+    const context = await browser.newContext({ baseURL: product.address, locale: locales[language], viewport: { width, height }, ...storage })
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()
-    listen(page, problems)
-    return page
-  }
-
-  /** A colleague who has signed in, at the dashboard; her password is that of the demo people. The login page is gone through once a person and file. */
-  async function person(username: string, visit: Visit = {}): Promise<Page> {
-    if (!kept.has(username)) {
-      const page = await visitor(visit)
-      await page.goto('/login')
-      await signIn(page, username)
-      kept.set(username, await page.context().storageState())
-    }
-    const page = await visitor(visit, withoutLanguage(kept.get(username)))
-    await page.goto('/dashboard')
+    complaints.listenTo(page)
     return page
   }
 
   /** Fills the login page in and waits until it has been left. */
-  async function signIn(page: Page, username: string, password = product.demoPassword ?? '') {
-    const answer = await plantCaptcha(page)
-    await page.locator('input[autocomplete=username]').fill(username)
-    await page.locator('input[autocomplete=current-password]').fill(password)
-    await page.locator('#imageCaptcha').fill(String(answer))
-    await page.locator('button[type=submit]').click()
-    await page.waitForURL((url) => url.pathname !== '/login')
+  const signIn = (page: Page, username: string) => signInAt(page, database, username, product.demoPassword ?? '')
+
+  /** A colleague who has signed in, at the dashboard; her password is that of the demo people. The login page is gone through once a person and file. */
+  async function person(username: string, visit: Visit = {}): Promise<Page> {
+    const state = kept.get(username) ?? (await stateAfterSigningIn(username, visit))
+    kept.set(username, state)
+    const page = await visitor(visit, state)
+    await page.goto('/dashboard')
+    return page
   }
 
-  /** The captcha is passed as no visitor can: its answer is written into the product's own database. */
-  async function plantCaptcha(page: Page) {
-    await page.locator('.login-captcha-image img').waitFor()
-    const cookies = await page.context().cookies()
-    const browserOf = cookies.find(({ name }) => name === 'crm_pre')?.value ?? ''
-    const answer = 7
-    const { rowCount } = await database.query(`update identity.captchas set answer = $2, expires_at = now() + interval '5 minutes' where browser_hash = $1`, [
-      hashSecret(browserOf),
-      answer,
-    ])
-    expect(rowCount).toBe(1)
-    return answer
+  async function stateAfterSigningIn(username: string, visit: Visit) {
+    const page = await visitor(visit)
+    await page.goto('/login')
+    await signIn(page, username)
+    const { cookies, origins } = await page.context().storageState()
+    return { origins, cookies: cookies.filter(({ name }) => name !== 'language') }
   }
 
-  return {
-    product,
-    visitor,
-    person,
-    signIn,
-    query: (text: string, values: unknown[] = []) => database.query(text, values),
-    /** Complaints of the pages that belong to this test's story. */
-    foresee(complaint: RegExp) {
-      foreseen = complaint
-    },
-  }
+  const query = (text: string, values: unknown[] = []) => database.query(text, values)
+  return { product, visitor, person, signIn, query, foresee: complaints.foresee }
 }
 
 export type Desk = ReturnType<typeof openDesk>
+
+async function signInAt(page: Page, database: pg.Pool, username: string, password: string) {
+  const answer = await plantCaptcha(page, database)
+  await page.locator('input[autocomplete=username]').fill(username)
+  await page.locator('input[autocomplete=current-password]').fill(password)
+  await page.locator('#imageCaptcha').fill(String(answer))
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** The captcha is passed as no visitor can: its answer is written into the product's own database. */
+export async function plantCaptcha(page: Page, database: pg.Pool) {
+  await page.locator('.login-captcha-image img').waitFor()
+  const cookies = await page.context().cookies()
+  const secret = cookies.find(({ name }) => name === 'crm_pre')?.value ?? ''
+  const answer = 7
+  const plant = `update identity.captchas set answer = $2, expires_at = now() + interval '5 minutes' where browser_hash = $1`
+  const { rowCount } = await database.query(plant, [hashSecret(secret), answer])
+  if (rowCount !== 1) throw new Error('This browser has been given no captcha.')
+  return answer
+}
 
 /** Calls the API with the person's own cookies, as another device of hers would. */
 export function apiOf(page: Page, language = 'en') {
@@ -113,22 +105,39 @@ export function apiOf(page: Page, language = 'en') {
   return createClient({
     base: '/api',
     headers: () => ({ 'accept-language': language }),
-    fetch: async (address, { method, headers, body } = {}) => {
-      const request = { ...(method ? { method } : {}), headers: { ...Object.fromEntries(new Headers(headers)), authorization: await token() }, ...(typeof body === 'string' ? { data: body } : {}) }
-      const answer = await page.context().request.fetch(String(address), request)
+    fetch: async (address, { method = 'GET', headers, body } = {}) => {
+      const sent = { ...Object.fromEntries(new Headers(headers)), authorization: await token() }
+      const to = address instanceof Request ? address.url : address.toString()
+      const answer = await page.context().request.fetch(to, { method, headers: sent, ...(typeof body === 'string' ? { data: body } : {}) })
       return new Response(await answer.text(), { status: answer.status() })
     },
   })
 }
 
 /** A refusal is part of many journeys; Chromium writes every one of them into the console. */
-const expected = /Failed to load resource: the server responded with a status of 4\d\d/
+const refusal = /Failed to load resource: the server responded with a status of 4\d\d/
 
-function listen(page: Page, problems: string[]) {
-  page.on('pageerror', (error) => problems.push(String(error)))
-  page.on('console', (message) => {
-    if ((message.type() === 'error' || message.type() === 'warning') && !expected.test(message.text())) problems.push(message.text())
-  })
+/** What a page throws or complains about fails the test in which it happened. */
+function listenForComplaints() {
+  const heard: string[] = []
+  let foreseen: RegExp | undefined
+  return {
+    listenTo(page: Page) {
+      page.on('pageerror', (error) => heard.push(String(error)))
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type()) && !refusal.test(message.text())) heard.push(message.text())
+      })
+    },
+    /** These belong to this test's story. */
+    foresee(complaint: RegExp) {
+      foreseen = complaint
+    },
+    expectNone() {
+      const unforeseen = heard.splice(0).filter((complaint) => !foreseen?.test(complaint))
+      foreseen = undefined
+      expect(unforeseen).toEqual([])
+    },
+  }
 }
 
 /** What everybody saw when a test failed. */
@@ -139,9 +148,4 @@ async function takePictures(browser: Browser, test: string) {
     const taken = await page.screenshot({ path: file, timeout: 5000 }).catch(() => undefined)
     if (taken) console.log(`What the person saw: ${file}`)
   }
-}
-
-/** Each visit asks for its own language. */
-function withoutLanguage(state: Awaited<ReturnType<BrowserContext['storageState']>> | undefined) {
-  return state && { ...state, cookies: state.cookies.filter(({ name }) => name !== 'language') }
 }

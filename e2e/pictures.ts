@@ -1,11 +1,10 @@
 // node tools/run.mjs e2e/pictures.ts: the pictures of the README, from a product with demo data of its own.
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { editCompany, listCompanies } from '@seamark/contract/phonebook/companies'
 import { createPool } from '@seamark/server/platform/database'
 import type { Page } from 'playwright-core'
 import { openBrowser, prepareBrowser } from './browser.ts'
-import { apiOf } from './desk.ts'
+import { apiOf, plantCaptcha } from './desk.ts'
 import { startProduct } from './start-product.ts'
 
 const images = path.resolve(import.meta.dirname, '..', 'docs', 'images')
@@ -29,9 +28,16 @@ try {
 }
 
 async function takePictures({ language, locale, width, height }: View) {
-  const context = await browser.newContext({ baseURL: product.address, locale, timezoneId: 'Asia/Shanghai', viewport: { width, height }, deviceScaleFactor: width < 500 ? 2 : 1 })
+  const context = await browser.newContext({
+    baseURL: product.address,
+    locale,
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width, height },
+    deviceScaleFactor: width < 500 ? 2 : 1,
+  })
   const page = await context.newPage()
-  const keep = (name: string) => page.screenshot({ path: path.join(images, `${name}-${language}${width < 500 ? '-phone' : ''}.png`), animations: 'disabled', caret: 'initial' })
+  const keep = (name: string) =>
+    page.screenshot({ path: path.join(images, `${name}-${language}${width < 500 ? '-phone' : ''}.png`), animations: 'disabled', caret: 'initial' })
   await page.goto('/login')
   await page.locator('.login-captcha-image img').waitFor()
   if (width > 500) await keep('login')
@@ -52,12 +58,10 @@ async function takePictures({ language, locale, width, height }: View) {
 
 /** As 沈慕白, the sales manager. */
 async function signIn(page: Page) {
-  const cookies = await page.context().cookies()
-  const secret = cookies.find(({ name }) => name === 'crm_pre')?.value ?? ''
-  await database.query('update identity.captchas set answer = 7 where browser_hash = $1', [createHash('sha256').update(secret).digest()])
+  const answer = await plantCaptcha(page, database)
   await page.locator('input[autocomplete=username]').fill('manager')
   await page.locator('input[autocomplete=current-password]').fill(product.demoPassword ?? '')
-  await page.locator('#imageCaptcha').fill('7')
+  await page.locator('#imageCaptcha').fill(String(answer))
   await page.locator('button[type=submit]').click()
   await page.waitForURL('**/dashboard')
 }

@@ -33,7 +33,18 @@ test('an address outside the product is never followed after signing in', async 
   visitor.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== desk.product.address) outside.push(request.url())
   })
-  const traps = ['//evil.example', '/\\evil.example', 'https:evil.example', '%2f%2fevil.example', 'javascript:alert(1)', 'data:text/html,x', `/${'x'.repeat(4096)}`, '/login?redirect=/login', '/\t/evil.example', '/redirect//evil.example']
+  const traps = [
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    '%2f%2fevil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    `/${'x'.repeat(4096)}`,
+    '/login?redirect=/login',
+    '/\t/evil.example',
+    '/redirect//evil.example',
+  ]
   for (const trap of traps) {
     await visitor.context().clearCookies()
     await visitor.goto(`/login?redirect=${trap.startsWith('%') ? trap : encodeURIComponent(trap)}`)
@@ -156,7 +167,10 @@ function giveOneselfEverything() {
   const [, token = ''] = /Admin-Token=([^;]+)/.exec(document.cookie) ?? []
   const [head, payload = '', signature] = token.split('.')
   const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-  const forged = btoa(JSON.stringify({ ...claims, currentAuthority: 'admin', roles: [...Array(400).keys()] })).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  const forged = btoa(JSON.stringify({ ...claims, currentAuthority: 'admin', roles: [...Array(400).keys()] }))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
   document.cookie = `Admin-Token=${head}.${forged}.${signature}; path=/`
 }
 

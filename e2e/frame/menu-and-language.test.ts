@@ -71,7 +71,13 @@ test('a language is chosen without a reload, and everything follows', async () =
     await chooseLanguage(sales, name)
     await expect.poll(() => tabTitles(sales)).toEqual(strip)
     expect(await sales.evaluate(() => [document.documentElement.lang, document.title])).toEqual([tag, `${strip[1]} - Seamark 航标`])
-    expect(await sales.locator('.sidebar').getByRole('link').filter({ hasText: /^(?!Seamark)/ }).allTextContents()).toEqual(strip)
+    expect(
+      await sales
+        .locator('.sidebar')
+        .getByRole('link')
+        .filter({ hasText: /^(?!Seamark)/ })
+        .allTextContents(),
+    ).toEqual(strip)
     expect(await sales.locator('.breadcrumb li').allTextContents()).toEqual(crumbs)
     expect(await shown(sales).locator('.ant-picker input').first().getAttribute('placeholder')).toBe(date)
     expect(await cookie(sales, 'language')).toBe(asked)

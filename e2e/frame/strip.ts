@@ -6,7 +6,11 @@ export const shown = (page: Page): Locator => page.locator('[data-page]:visible,
 export const tabs = (page: Page) => page.locator('.strip-tab')
 export const tab = (page: Page, title: string) => tabs(page).filter({ has: page.getByRole('link', { name: title, exact: true }) })
 export const tabTitles = (page: Page) => tabs(page).getByRole('link').allTextContents()
-export const activeTab = async (page: Page) => (await page.locator('.strip [aria-current=page]').textContent({ timeout: 1000 }).catch(() => null)) ?? ''
+export const activeTab = async (page: Page) =>
+  (await page
+    .locator('.strip [aria-current=page]')
+    .textContent({ timeout: 1000 })
+    .catch(() => null)) ?? ''
 
 /** Goes to an open page by its tab. */
 export async function openTab(page: Page, title: string) {

@@ -82,7 +82,9 @@ test('a cell is copied without its blanks', async () => {
   await button(sales, 'Copy \\+86 137 0574 2211').click()
   await button(sales, 'Copied \\+86 137 0574 2211').waitFor()
   expect(await sales.evaluate(() => navigator.clipboard.readText())).toBe('+86 137 0574 2211')
-  await shown(sales).getByText(company?.name ?? '').hover()
+  await shown(sales)
+    .getByText(company?.name ?? '')
+    .hover()
   await button(sales, `Copy ${company?.name}`).click()
   expect(await sales.evaluate(() => navigator.clipboard.readText())).toBe(company?.name.trim())
   expect(new URL(sales.url()).pathname).toBe(list)
@@ -93,7 +95,13 @@ test('the list is used by keyboard', async () => {
   await follow(sales, list)
   await shown(sales).locator('.company-name-link').first().waitFor()
   await sales.keyboard.press('/')
-  await expect.poll(() => shown(sales).getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(true)
+  await expect
+    .poll(() =>
+      shown(sales)
+        .getByRole('searchbox')
+        .evaluate((box) => box === document.activeElement),
+    )
+    .toBe(true)
   await sales.keyboard.type(word)
   await expect.poll(() => listed(sales)).toHaveLength(2)
   await shown(sales).locator('tr[data-row-key]').first().focus()
@@ -111,7 +119,10 @@ test('on a phone the rows are cards', async () => {
   const cards = shown(phone).getByRole('list', { name: 'Companies' }).getByRole('listitem')
   await expect.poll(() => cards.count()).toBe(2)
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
-  await cards.filter({ hasText: `${word}拼箱` }).getByText('宁波').click()
+  await cards
+    .filter({ hasText: `${word}拼箱` })
+    .getByText('宁波')
+    .click()
   await phone.waitForURL(`**${company && addressOf(company)}`)
 })
 
@@ -127,7 +138,14 @@ test('nothing found: it is said, and one press clears the filters', async () => 
 
 test.for([
   { language: 'zh', more: '更多操作', remove: '删除', sentence: '此操作将永久删除该数据，是否继续？', undo: '撤销', none: '没有符合条件的客户' },
-  { language: 'en', more: 'More actions', remove: 'Delete', sentence: 'This operation will permanently delete the data. Do you want to continue?', undo: 'Undo', none: 'No companies match' },
+  {
+    language: 'en',
+    more: 'More actions',
+    remove: 'Delete',
+    sentence: 'This operation will permanently delete the data. Do you want to continue?',
+    undo: 'Undo',
+    none: 'No companies match',
+  },
 ] as const)('deleting asks in $language, and is undone within ten seconds', async ({ language, more, remove, sentence, undo, none }) => {
   const sales = await desk.person('sales', { language })
   const name = `${ownWord()}货代`

@@ -16,7 +16,10 @@ export interface OwnCompanies {
 export async function salesWith(desk: Desk, count: number, { height = 600 } = {}): Promise<OwnCompanies> {
   const sales = await desk.person('sales', { height })
   const word = ownWord()
-  const companies = await makeCompanies(sales, Array.from({ length: count }, (_, index) => ({ name: `${word}船务${String(index + 1).padStart(2, '0')}` })))
+  const companies = await makeCompanies(
+    sales,
+    Array.from({ length: count }, (_, index) => ({ name: `${word}船务${String(index + 1).padStart(2, '0')}` })),
+  )
   const [first, second = first] = companies
   if (!first || !second) throw new Error('no company')
   return { sales, companies, first, second, word }
