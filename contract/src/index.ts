@@ -9,7 +9,10 @@ export const failures = { ...platformFailures, ...identity.identityFailures, ...
 export type FailureCode = keyof typeof failures
 
 /** Every permission by its name. A route or a write that names none of these does not start. */
-export const permissions = { ...platformPermissions, ...identity.identityPermissions, ...phonebook.phonebookPermissions } as const satisfies Record<string, Permission>
+export const permissions = { ...platformPermissions, ...identity.identityPermissions, ...phonebook.phonebookPermissions } as const satisfies Record<
+  string,
+  Permission
+>
 export type PermissionName = keyof typeof permissions
 
 /** The route manifest: every call of the product. */

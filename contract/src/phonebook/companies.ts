@@ -12,7 +12,20 @@ export const progresses = ['unconfirmed', 'contacted', 'replied', 'quoted', 'fol
 export const visibilities = ['public', 'private'] as const
 export const customerSources = ['referral', 'exhibition', 'website', 'coldCall', 'socialMedia', 'tradeData', 'crawl', 'import', 'other'] as const
 export const customerPlatforms = [
-  'qq', 'wechat', 'whatsapp', 'linkedin', 'facebook', 'telegram', 'instagram', 'zalo', 'alibaba', 'madeInChina', 'globalSources', 'email', 'phone', 'other',
+  'qq',
+  'wechat',
+  'whatsapp',
+  'linkedin',
+  'facebook',
+  'telegram',
+  'instagram',
+  'zalo',
+  'alibaba',
+  'madeInChina',
+  'globalSources',
+  'email',
+  'phone',
+  'other',
 ] as const
 
 /** Letters are counted as people and PostgreSQL count them: 𠮷 is one. */
@@ -36,7 +49,10 @@ const companyName = line(200)
   .refine((name) => /[^\s\p{Cc}\p{Cf}]/u.test(name), 'phonebook.company_name_blank')
   .refine((name) => !/[/／]/.test(name), 'phonebook.company_name_slash')
 
-const coreRoute = z.strictObject({ pol: z.string().trim().toUpperCase().regex(portCode, 'phonebook.port_code'), pod: z.string().trim().toUpperCase().regex(portCode, 'phonebook.port_code') })
+const coreRoute = z.strictObject({
+  pol: z.string().trim().toUpperCase().regex(portCode, 'phonebook.port_code'),
+  pod: z.string().trim().toUpperCase().regex(portCode, 'phonebook.port_code'),
+})
 
 const country = z.string().trim().toUpperCase().refine(isCountry, 'phonebook.country_unknown')
 
@@ -159,7 +175,10 @@ export const companyFilters = z.strictObject({
   source: several(customerSources).optional(),
   platform: several(customerPlatforms).optional(),
   routeArea: several(lanes).optional(),
-  masterCoLoader: z.enum(['true', 'false']).transform((text) => text === 'true').optional(),
+  masterCoLoader: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
   country: country.optional(),
   province: line(60).optional(),
   city: line(60).optional(),

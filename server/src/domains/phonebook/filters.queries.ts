@@ -30,10 +30,14 @@ export function companiesWhere(context: Context, filters: Partial<CompanyFilters
     filters.updatedFrom ? sql`c.updated_at >= ${day(filters.updatedFrom)}` : undefined,
     filters.updatedTo ? sql`c.updated_at < ${day(filters.updatedTo, 1)}` : undefined,
   ]
-  return sql.join(given.filter((condition) => condition !== undefined), sql` and `)
+  return sql.join(
+    given.filter((condition) => condition !== undefined),
+    sql` and `,
+  )
 }
 
 const equal = (column: RawBuilder<unknown>, value: string | number | boolean | undefined) =>
   value === undefined || value === '' ? undefined : sql`${column} = ${value}`
 
-const oneOf = (column: RawBuilder<unknown>, values: readonly string[] | undefined) => (values?.length ? sql`${column} = any(${[...values]}::text[])` : undefined)
+const oneOf = (column: RawBuilder<unknown>, values: readonly string[] | undefined) =>
+  values?.length ? sql`${column} = any(${[...values]}::text[])` : undefined

@@ -15,7 +15,8 @@ export function isInsider(actor: Actor, { custodian_id }: Held): boolean {
 }
 
 /** The pool is seen by everyone with the screen; another's private company does not exist. */
-export const maySee = (actor: Actor, company: Held) => isInsider(actor, company) || (company.visibility === 'public' && passes(actor, 'phonebook.listCompanies'))
+export const maySee = (actor: Actor, company: Held) =>
+  isInsider(actor, company) || (company.visibility === 'public' && passes(actor, 'phonebook.listCompanies'))
 
 /** The same sentence for lists and counts; `c` is the company's alias. */
 export function visibleTo(actor: Actor): RawBuilder<boolean> {
@@ -38,7 +39,12 @@ function insiderOf(actor: Actor): RawBuilder<boolean> | 'everywhere' {
 /** Every term, by any of its alternatives; written out one by one, since `like all (…)` would not use the index. */
 function matching(column: RawBuilder<unknown>, patterns: readonly string[][]): RawBuilder<boolean> {
   const terms = patterns.map((alternatives) =>
-    alternatives.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(alternatives.map((pattern) => sql`${column} like ${pattern}`), sql` or `)})`,
+    alternatives.length === 0
+      ? sql<boolean>`false`
+      : sql<boolean>`(${sql.join(
+          alternatives.map((pattern) => sql`${column} like ${pattern}`),
+          sql` or `,
+        )})`,
   )
   return sql<boolean>`(${sql.join(terms, sql` and `)})`
 }
