@@ -31,6 +31,8 @@ export class Live {
   readonly #listeners = new Set<Listener>()
   #waiting: LivePublication[] = []
   #timer: NodeJS.Timeout | undefined
+  /** One batch after another: a connection runs one statement at a time. */
+  #sending = Promise.resolve()
   #stopped = false
   readonly #connectionString: string
   readonly #log: Log
@@ -62,7 +64,7 @@ export class Live {
   /** Publications of a few milliseconds travel together. */
   publish(publication: LivePublication) {
     this.#waiting.push(publication)
-    this.#timer ??= setTimeout(() => void this.#send(), 20)
+    this.#timer ??= setTimeout(() => this.#sendAfterLast(), 20)
   }
 
   /** Answers how to stop listening. `missed` says that publications may have been lost. */
@@ -75,12 +77,17 @@ export class Live {
   async stop() {
     this.#stopped = true
     clearTimeout(this.#timer)
-    await this.#send()
+    this.#sendAfterLast()
+    await this.#sending
     await this.#client?.end().catch(() => undefined)
   }
 
-  async #send() {
+  #sendAfterLast() {
     this.#timer = undefined
+    this.#sending = this.#sending.then(() => this.#send())
+  }
+
+  async #send() {
     // A notification holds 8,000 bytes at most; fifty of ours stay far below.
     for (let batch = this.#waiting.splice(0, 50); batch.length > 0; batch = this.#waiting.splice(0, 50)) {
       await this.#client
