@@ -75,7 +75,7 @@ async function deep({ product, databaseUrl, companies, load }: Stage): Promise<F
     () => requestsPerSecond(product, [{ path: list({ cursor: next ?? '' }) }], load),
     load.rounds,
   )
-  const name = `a page ${below?.['count']} rows deep, beside the first`
+  const name = `a page ${Number(below?.['count'])} rows deep, beside the first`
   return { name, value: far, unit: 'requests/s', limit: first, ratio: first / far, goal: '≤ 1.5', holds: first / far <= 1.5 }
 }
 
