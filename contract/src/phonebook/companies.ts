@@ -35,13 +35,15 @@ const atMost = (maximum: number) => (checked: z.core.ParsePayload<string>) => {
 }
 /** Marks of direction and joints without width that come along when people copy; nobody sees them, so nobody could take them out. */
 const unseen = /[\u200B\u200E\u200F\u2060\u202A-\u202E\u2066-\u2069\uFEFF]/g
-const text = (maximum: number) =>
+const text = (maximum: number, fold = (typed: string) => typed) =>
   z
     .string()
-    .overwrite((typed) => typed.replace(unseen, '').trim())
+    .overwrite((typed) => fold(typed).replace(unseen, '').trim())
     .check(atMost(maximum))
     .meta({ maxLength: maximum })
-const line = (maximum: number) => text(maximum).refine((typed) => !/\p{Cc}/u.test(typed), 'field.characters')
+const line = (maximum: number, fold?: (typed: string) => string) => text(maximum, fold).refine((typed) => !/\p{Cc}/u.test(typed), 'field.characters')
+/** Chinese input methods type full-width digits and signs; in numbers, codes and addresses of the net the narrow ones are meant. */
+const narrow = (maximum: number) => line(maximum, (typed) => typed.normalize('NFKC'))
 const blank = z.string().trim().pipe(z.literal(''))
 const optional = <S extends z.ZodType<string, string>>(schema: S) => z.union([blank, schema])
 
@@ -59,22 +61,22 @@ const country = z.string().trim().toUpperCase().refine(isCountry, 'phonebook.cou
 /** What people fill in; one schema for the form, the call and the import. */
 const fields = {
   name: companyName,
-  code: line(40),
-  organizationNumber: line(40),
+  code: narrow(40),
+  organizationNumber: narrow(40),
   progress: z.enum(progresses),
   type: z.enum(companyTypes),
   masterCoLoader: z.boolean(),
-  phoneCountryCode: optional(line(8).regex(/^\+?\d{1,6}$/, 'phonebook.phone_digits')),
-  phoneAreaCode: optional(line(8).regex(/^\d{1,6}$/, 'phonebook.phone_digits')),
-  telephone: optional(line(40).regex(/^(?=.*\d)[\d\s()+.\-–—转#*]*(ext\.?\s*\d+)?$/i, 'phonebook.phone_digits')),
-  email: optional(line(254).pipe(z.email('phonebook.email_format'))),
-  qq: optional(line(20).regex(/^[1-9]\d{4,10}$/, 'phonebook.qq_digits')),
-  website: optional(line(300).regex(/^(https?:\/\/)?[^\s/]+\.[^\s]+$/i, 'field.url')),
+  phoneCountryCode: optional(narrow(8).regex(/^\+?\d{1,6}$/, 'phonebook.phone_digits')),
+  phoneAreaCode: optional(narrow(8).regex(/^\d{1,6}$/, 'phonebook.phone_digits')),
+  telephone: optional(narrow(40).regex(/^(?=.*\d)[\d\s()+.\-–—转#*]*(ext\.?\s*\d+)?$/i, 'phonebook.phone_digits')),
+  email: optional(narrow(254).pipe(z.email('phonebook.email_format'))),
+  qq: optional(narrow(20).regex(/^[1-9]\d{4,10}$/, 'phonebook.qq_digits')),
+  website: optional(narrow(300).regex(/^(https?:\/\/)?[^\s/]+\.[^\s]+$/i, 'field.url')),
   country: optional(country),
   province: line(60),
   city: line(60),
   address: line(300),
-  postalCode: line(20),
+  postalCode: narrow(20),
   mainCategory: line(100),
   industry: line(100),
   routeAreas: z.array(z.enum(lanes)).max(lanes.length),
