@@ -6,6 +6,18 @@ import { root } from '../config.ts'
 import { fail } from '../failure.ts'
 
 const folder = path.join(root, 'web/dist')
+/** What only a page obeys; beside each of thirty files it would weigh more than some of them. */
+const pageHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
 const topFile = /^\/([\w-]+\.(?:svg|png|ico|txt|webmanifest))$/
 
 /** The built web: assets for ever (their names change with their content), the page itself never cached, for every path of the web. */
@@ -20,6 +32,9 @@ export async function serveWeb(server: FastifyInstance) {
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
+    setHeaders: (reply) => {
+      for (const name of pageHeaders) reply.removeHeader(name)
+    },
   })
   server.get('/*', { schema: { hide: true } }, async (request, reply) => sendPage(request, reply))
 }
