@@ -73,7 +73,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     // While it stops, what is under way is finished, and what still comes over an open connection is answered.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Both are refused with every other unknown field, which names them; see validation.ts.
+    // Strict schemas refuse both as they refuse every unknown field, by name.
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
   })

@@ -80,6 +80,7 @@ export async function startWire(databaseUrl: string) {
   const { hostname, port } = target
   const folder = target.searchParams.get('host')
   const sockets = new Set<net.Socket>()
+  const stranded = new Set<net.Socket>()
   let tries = 0
   let state: 'whole' | 'paused' | 'cut' = 'whole'
   const relay = net.createServer((near) => {
@@ -103,12 +104,18 @@ export async function startWire(databaseUrl: string) {
 
   function cut() {
     state = 'cut'
-    for (const socket of sockets) socket.destroy()
+    for (const socket of [...sockets, ...stranded]) socket.destroy()
   }
   return {
     url: target.href,
     tries: () => tries,
     cut,
+    /** Connections that exist stay silent for good, as after a network that came back by another way; new ones work. */
+    strand: () => {
+      for (const socket of sockets) socket.pause()
+      for (const socket of sockets) stranded.add(socket)
+      sockets.clear()
+    },
     /** Connections stay, and nothing passes any more. */
     pause: () => {
       state = 'paused'

@@ -27,6 +27,13 @@ describe('a database that cannot be reached', () => {
     expect((await fetch(`${wired.address}/health/ready`)).status).toBe(200)
   })
 
+  test('takes its silent connections with it: new ones are made, and work goes on', async () => {
+    await Promise.all([wired.get('query'), wired.get('query')])
+    wire.strand()
+    await Promise.all([1, 2].map(async () => expectBusy(await wired.get('query'))))
+    expect((await wired.get('query')).status).toBe(200)
+  })
+
   test('keeps nobody waiting when it says nothing at all, and no one after', async () => {
     await Promise.all([wired.get('query'), wired.get('query')])
     wire.pause()

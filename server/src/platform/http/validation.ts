@@ -17,14 +17,12 @@ const refused = (part: string, problems: readonly FieldProblem[]) => ({
 
 const deepest = 20
 
-/** What no schema may let pass: letters that PostgreSQL cannot keep, the key that JavaScript takes for a prototype, and bottomless nesting. */
+/** What no schema may let pass: letters that PostgreSQL cannot keep, and bottomless nesting. */
 function unusableFields(value: unknown, path: readonly string[] = []): FieldProblem[] {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [problem(path, 'field.characters')] : []
   if (typeof value !== 'object' || value === null) return []
   if (path.length >= deepest) return [problem(path, 'field.invalid')]
-  return Object.entries(value).flatMap(([key, inner]) =>
-    key === '__proto__' ? [problem([...path, key], 'field.unknown')] : unusableFields(inner, [...path, key]),
-  )
+  return Object.entries(value).flatMap(([key, inner]) => unusableFields(inner, [...path, key]))
 }
 
 const problem = (path: readonly string[], code: string): FieldProblem => ({ field: path.join('.'), code, params: {} })
