@@ -17,7 +17,7 @@ test('who is not signed in comes to the login page, and from there to the very a
   await visitor.waitForURL(`**${list}?*`)
   const landed = new URL(visitor.url())
   expect(Object.fromEntries(landed.searchParams)).toEqual({ q: '宁波 & 100%', progress: 'quoted', sort: 'name', order: 'asc' })
-  expect(await shown(visitor).getByRole('searchbox').inputValue()).toBe('宁波 & 100%')
+  await expect.poll(() => shown(visitor).getByRole('searchbox').inputValue()).toBe('宁波 & 100%')
 })
 
 test.for(['/404', '/401', '/nonsense', '/redirect/dashboard'])('%s tells a visitor nothing but the login page', async (path) => {
@@ -131,11 +131,11 @@ test('a session that was ended asks once, and keeps what was typed', async () =>
   await follow(sales, addressOf(second))
   const box = sales.getByRole('dialog', { name: 'Confirm logout' })
   await box.waitFor()
-  expect(await box.count()).toBe(1)
+  await expect.poll(() => box.count()).toBe(1)
   await box.getByRole('button', { name: 'Cancel' }).click()
   await box.waitFor({ state: 'detached' })
   await openTab(sales, first.name)
-  expect(await field(sales, 'Remarks').inputValue()).toBe('worth copying')
+  await expect.poll(() => field(sales, 'Remarks').inputValue()).toBe('worth copying')
   await press(sales, 'Save')
   await box.getByRole('button', { name: 'Re-Login' }).click()
   await sales.waitForURL('**/login?redirect=*')

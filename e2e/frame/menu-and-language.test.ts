@@ -17,7 +17,7 @@ test.for([
   await mainMenu(person).getByRole('link', { name: 'Companies' }).click()
   await shown(person).locator('.company-name-link').first().waitFor()
   expect(await shown(person).getByRole('button', { name: 'New company' }).count()).toBe(creates ? 1 : 0)
-  expect(await mainMenu(person).locator('[aria-current=page]').textContent()).toBe('Companies')
+  await expect.poll(() => mainMenu(person).locator('[aria-current=page]').textContent()).toBe('Companies')
 })
 
 test('the sidebar stays as narrow as it was left', async () => {
@@ -27,11 +27,11 @@ test('the sidebar stays as narrow as it was left', async () => {
   await sales.reload()
   const hamburger = sales.getByRole('button', { name: 'Open the menu' })
   await hamburger.waitFor()
-  expect(await hamburger.getAttribute('aria-expanded')).toBe('false')
+  await expect.poll(() => hamburger.getAttribute('aria-expanded')).toBe('false')
   await expect.poll(() => widthOf(sales)).toBe(54)
   await hamburger.click()
   await expect.poll(() => widthOf(sales)).toBe(210)
-  expect(await cookie(sales, 'sidebarStatus')).toBe('1')
+  await expect.poll(() => cookie(sales, 'sidebarStatus')).toBe('1')
 })
 
 test('below 992 pixels the menu is a drawer; at 993 it is a sidebar', async () => {
@@ -48,7 +48,7 @@ test('below 992 pixels the menu is a drawer; at 993 it is a sidebar', async () =
   await drawer.getByRole('link', { name: 'Companies' }).click()
   await drawer.waitFor({ state: 'hidden' })
   await shown(sales).getByRole('list', { name: 'Companies' }).waitFor()
-  expect(await cookie(sales, 'sidebarStatus')).toBeUndefined()
+  await expect.poll(() => cookie(sales, 'sidebarStatus')).toBeUndefined()
 
   await sales.setViewportSize({ width: 993, height: 900 })
   await mainMenu(sales).getByRole('link', { name: 'Companies' }).waitFor()
@@ -70,7 +70,7 @@ test('a language is chosen without a reload, and everything follows', async () =
   for (const { name, tag, asked, strip, crumbs, date } of languages) {
     await chooseLanguage(sales, name)
     await expect.poll(() => tabTitles(sales)).toEqual(strip)
-    expect(await sales.evaluate(() => [document.documentElement.lang, document.title])).toEqual([tag, `${strip[1]} - Seamark 航标`])
+    await expect.poll(() => sales.evaluate(() => [document.documentElement.lang, document.title])).toEqual([tag, `${strip[1]} - Seamark 航标`])
     expect(
       await sales
         .locator('.sidebar')
@@ -78,14 +78,14 @@ test('a language is chosen without a reload, and everything follows', async () =
         .filter({ hasText: /^(?!Seamark)/ })
         .allTextContents(),
     ).toEqual(strip)
-    expect(await sales.locator('.breadcrumb li').allTextContents()).toEqual(crumbs)
-    expect(await shown(sales).locator('.ant-picker input').first().getAttribute('placeholder')).toBe(date)
-    expect(await cookie(sales, 'language')).toBe(asked)
+    await expect.poll(() => sales.locator('.breadcrumb li').allTextContents()).toEqual(crumbs)
+    await expect.poll(() => shown(sales).locator('.ant-picker input').first().getAttribute('placeholder')).toBe(date)
+    await expect.poll(() => cookie(sales, 'language')).toBe(asked)
     const request = sales.waitForRequest(/\/api\/phonebook\/companies\?/)
     await shown(sales).getByRole('searchbox').fill(`half typed ${asked}`)
     expect((await request).headers()['accept-language']).toBe(asked)
   }
-  expect(await shown(sales).getByRole('searchbox').inputValue()).toBe('half typed en')
+  await expect.poll(() => shown(sales).getByRole('searchbox').inputValue()).toBe('half typed en')
   expect(await sales.evaluate(() => 'stillHere' in window)).toBe(true)
 })
 
@@ -102,11 +102,11 @@ test('a visitor reads in the language of the browser, and may choose another bef
 test('the breadcrumb says where one is, and leads back', async () => {
   const { sales, first } = await salesWith(desk, 1)
   const crumbs = sales.getByRole('navigation', { name: 'Breadcrumb' })
-  expect(await crumbs.getByRole('listitem').allTextContents()).toEqual(['Dashboard'])
+  await expect.poll(() => crumbs.getByRole('listitem').allTextContents()).toEqual(['Dashboard'])
   await follow(sales, list)
   await shown(sales).getByRole('link', { name: first.name }).click()
   await expect.poll(() => crumbs.getByRole('listitem').allTextContents()).toEqual(['Dashboard', 'Phonebook', first.name])
-  expect(await crumbs.locator('[aria-current=page]').textContent()).toBe(first.name)
+  await expect.poll(() => crumbs.locator('[aria-current=page]').textContent()).toBe(first.name)
   await crumbs.getByRole('link', { name: 'Phonebook' }).click()
   await sales.waitForURL(`**${list}`)
   await crumbs.getByRole('link', { name: 'Dashboard' }).click()

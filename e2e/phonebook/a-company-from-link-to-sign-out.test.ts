@@ -179,6 +179,6 @@ async function somebodyElseSeesNothingOfIt(page: Page) {
   await shown(page).getByRole('link', { name: second }).click()
   await press(page, 'Edit')
   await expect.poll(() => field(page, 'Industry').inputValue()).toBe('')
-  expect(await field(page, 'Remarks').inputValue()).toBe('')
+  await expect.poll(() => field(page, 'Remarks').inputValue()).toBe('')
   expect(await shown(page).getByText('What you had not saved is back.').count()).toBe(0)
 }

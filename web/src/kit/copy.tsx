@@ -31,7 +31,7 @@ export function Copy({ text, children }: { text: string; children?: ReactNode })
         onClick={copy}
         aria-label={t(copied ? 'kit.copied' : 'kit.copy', { text: text.trim() })}
       >
-        {copied ? <CheckOutlined /> : <CopyOutlined />}
+        {copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
       </button>
     </span>
   )

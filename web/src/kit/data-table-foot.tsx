@@ -24,9 +24,15 @@ export function TableFoot({ paging, shown }: { paging: Paging; shown: number }) 
           popupMatchSelectWidth={false}
           options={pageSizes.map((size) => ({ value: size, label: t('kit.rowsPerPage', { count: size }) }))}
         />
-        <Button icon={<LeftOutlined />} disabled={index === 0} onClick={paging.onPrevious} aria-label={t('kit.previousPage')} title={t('kit.previousPage')} />
         <Button
-          icon={<RightOutlined />}
+          icon={<LeftOutlined aria-hidden />}
+          disabled={index === 0}
+          onClick={paging.onPrevious}
+          aria-label={t('kit.previousPage')}
+          title={t('kit.previousPage')}
+        />
+        <Button
+          icon={<RightOutlined aria-hidden />}
           disabled={!next}
           onClick={() => next && paging.onNext(next)}
           aria-label={t('kit.nextPage')}

@@ -51,7 +51,7 @@ export function TableTools<Row>({ columns, view, change, phone, sort, onSort }: 
     <Space size={8}>
       {phone && sort && onSort ? <PhoneSort columns={columns} sort={sort} onSort={onSort} /> : null}
       <Popover trigger="click" placement="bottomRight" content={settings}>
-        <Button icon={<SettingOutlined />} aria-label={t('kit.tableSettings')} title={t('kit.tableSettings')} />
+        <Button icon={<SettingOutlined aria-hidden />} aria-label={t('kit.tableSettings')} title={t('kit.tableSettings')} />
       </Popover>
     </Space>
   )
@@ -70,7 +70,7 @@ function PhoneSort<Row>({ columns, sort, onSort }: { columns: readonly Column<Ro
         options={columns.filter((column) => column.sortable).map((column) => ({ value: column.key, label: column.title }))}
       />
       <Button
-        icon={ascending ? <SortAscendingOutlined /> : <SortDescendingOutlined />}
+        icon={ascending ? <SortAscendingOutlined aria-hidden /> : <SortDescendingOutlined aria-hidden />}
         aria-label={t(ascending ? 'kit.sortDescending' : 'kit.sortAscending')}
         onClick={() => onSort({ ...sort, order: ascending ? 'desc' : 'asc' })}
       />

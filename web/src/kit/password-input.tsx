@@ -34,7 +34,7 @@ export function PasswordInput({ busy = false, ...field }: PasswordInputProps) {
         input.current?.focus({ cursor: 'end' })
       }}
     >
-      {shown ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+      {shown ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />}
     </button>
   )
   return (

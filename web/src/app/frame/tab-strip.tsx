@@ -117,7 +117,7 @@ function Entry({ tab, active, go, close, openMenu }: EntryProps) {
       {tab.unsaved ? <span className="strip-unsaved" role="img" aria-label={t('frame.tabs.unsaved')} title={t('frame.tabs.unsaved')} /> : null}
       {tab.affix ? null : (
         <button type="button" aria-label={t('frame.tabs.closeNamed', { title })} onClick={close}>
-          <CloseOutlined />
+          <CloseOutlined aria-hidden />
         </button>
       )}
     </li>

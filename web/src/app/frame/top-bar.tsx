@@ -12,7 +12,7 @@ export function TopBar({ phone, menuOpen, toggleMenu }: { phone: boolean; menuOp
     <header className="top-bar">
       <Button
         type="text"
-        icon={menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        icon={menuOpen ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
         aria-label={t(menuOpen ? 'frame.menuClose' : 'frame.menuOpen')}
         aria-expanded={menuOpen}
         aria-controls="menu"

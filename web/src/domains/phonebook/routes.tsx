@@ -6,7 +6,7 @@ export const phonebookRoutes: readonly RouteGroup[] = [
   {
     path: '/contacts',
     title: 'phonebook.menu',
-    icon: <ContactsOutlined />,
+    icon: <ContactsOutlined aria-hidden />,
     codes: [304],
     children: [
       {

@@ -4,7 +4,7 @@ import type { RouteGroup } from '../../platform/routes.ts'
 export const summaryRoutes: RouteGroup[] = [
   {
     path: '/dashboard',
-    icon: <DashboardOutlined />,
+    icon: <DashboardOutlined aria-hidden />,
     children: [
       {
         path: '/dashboard',

@@ -34,7 +34,7 @@ export function CompaniesPage() {
       bodyRef={scroller}
       actions={
         create && (
-          <Button type="primary" icon={<PlusOutlined />} aria-keyshortcuts="n" onClick={create}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} aria-keyshortcuts="n" onClick={create}>
             {t('phonebook.company.new')}
           </Button>
         )

@@ -25,16 +25,22 @@ export function useCompanyActions({ onDeleted }: { onDeleted?: (company: Company
   const go = useGo()
   const remove = useDelete(onDeleted)
   return [
-    { key: 'open', title: 'phonebook.action.open', icon: <FolderOpenOutlined />, isOffered: () => true, run: (company) => go(companyPath(company)) },
+    {
+      key: 'open',
+      title: 'phonebook.action.open',
+      icon: <FolderOpenOutlined aria-hidden />,
+      isOffered: () => true,
+      run: (company) => go(companyPath(company)),
+    },
     {
       key: 'edit',
       title: 'phonebook.action.edit',
-      icon: <EditOutlined />,
+      icon: <EditOutlined aria-hidden />,
       isOffered: ({ can }) => can.edit,
       run: (company) => go(`${companyPath(company)}?edit=true`),
     },
-    { key: 'copy', title: 'phonebook.action.copy', icon: <CopyOutlined />, isOffered: () => true, run: (company) => void copyName(company) },
-    { key: 'delete', title: 'phonebook.action.delete', icon: <DeleteOutlined />, danger: true, isOffered: ({ can }) => can.delete, run: remove },
+    { key: 'copy', title: 'phonebook.action.copy', icon: <CopyOutlined aria-hidden />, isOffered: () => true, run: (company) => void copyName(company) },
+    { key: 'delete', title: 'phonebook.action.delete', icon: <DeleteOutlined aria-hidden />, danger: true, isOffered: ({ can }) => can.delete, run: remove },
   ]
 }
 

@@ -141,11 +141,11 @@ function CoreRoutes() {
                 <Form.Item name={[name, 'pod']} rules={rules} normalize={upper}>
                   <Input placeholder="USLAX" maxLength={5} aria-label={t('phonebook.form.pod')} />
                 </Form.Item>
-                <Button type="text" icon={<DeleteOutlined />} aria-label={t('phonebook.form.removeRoute')} onClick={() => remove(name)} />
+                <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={t('phonebook.form.removeRoute')} onClick={() => remove(name)} />
               </div>
             ))}
             {routes.length < 20 && (
-              <Button type="dashed" icon={<PlusOutlined />} onClick={() => add({ pol: '', pod: '' })}>
+              <Button type="dashed" icon={<PlusOutlined aria-hidden />} onClick={() => add({ pol: '', pod: '' })}>
                 {t('phonebook.form.addRoute')}
               </Button>
             )}

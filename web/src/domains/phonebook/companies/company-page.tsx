@@ -56,7 +56,7 @@ function Shown({ company }: { company: Company }) {
         isEditing ? null : (
           <>
             {company.can.edit && (
-              <Button type="primary" icon={<EditOutlined />} onClick={() => setEditing(true)}>
+              <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
                 {t('phonebook.action.edit')}
               </Button>
             )}

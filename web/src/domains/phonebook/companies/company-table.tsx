@@ -116,7 +116,13 @@ function RowMenu({ company, actions }: { company: Company; actions: readonly Com
     }))
   return (
     <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('phonebook.action.more')} onClick={(event) => event.stopPropagation()} />
+      <Button
+        type="text"
+        size="small"
+        icon={<MoreOutlined aria-hidden />}
+        aria-label={t('phonebook.action.more')}
+        onClick={(event) => event.stopPropagation()}
+      />
     </Dropdown>
   )
 }

@@ -27,7 +27,7 @@ export function CompanyToolbar({ search, setSearch, searchBox }: ToolbarProps) {
           options={views.map((value) => ({ value, label: t(`phonebook.view.${value}`) }))}
         />
         <CompanySearchBox value={search.q ?? ''} onSearch={(q) => setSearch({ q })} inputRef={searchBox} />
-        <Button icon={<FilterOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('phonebook.filters')}
           {active > 0 && <Badge count={active} size="small" color="var(--ant-color-primary)" />}
         </Button>

@@ -31,7 +31,7 @@ export function CompanySearchBox({ value, onSearch, inputRef }: SearchBoxProps) 
       ref={inputRef}
       className="company-search"
       value={typed}
-      prefix={<SearchOutlined className="company-quiet" />}
+      prefix={<SearchOutlined className="company-quiet" aria-hidden />}
       placeholder={t('phonebook.search')}
       aria-label={t('phonebook.search.label')}
       aria-keyshortcuts="/"
