@@ -8,52 +8,52 @@ import { testDatabase } from './testing.ts'
 const { url } = await testDatabase()
 const pool = createPool(url, { max: 2, statementTimeout: 5000 })
 afterAll(() => pool.end())
-await pool.query("create table public.canaries (name text primary key check (name <> 'canary-checked'), size smallint)")
-await pool.query("insert into public.canaries values ('canary-taken')")
+await pool.query("create table public.flock (name text primary key check (name <> 'linnet-checked'), size smallint)")
+await pool.query("insert into public.flock values ('linnet-taken')")
 
 /** Statements that PostgreSQL refuses, quoting what was typed in its message, its detail or its context. */
 const refused: [string, string, unknown[]][] = [
-  ['a number that is none', 'select $1::bigint', ['canary']],
-  ['a day that is none', 'select $1::date', ['canary']],
-  ['a day that never was', "select '2026-02-31 canary'::date", []],
-  ['broken JSON', 'select $1::jsonb', ['{"canary": canary}']],
-  ['an array that is none', 'select $1::bigint[]', ['canary']],
-  ['a name that is taken', 'insert into public.canaries values ($1)', ['canary-taken']],
-  ['a name that is forbidden', 'insert into public.canaries values ($1)', ['canary-checked']],
-  ['an enormous size', 'insert into public.canaries values ($1, $2::int)', ['canary', 70_000]],
-  ['a missing name', 'insert into public.canaries (size) values ($1::text::smallint)', ['canary']],
+  ['a number that is none', 'select $1::bigint', ['linnet']],
+  ['a day that is none', 'select $1::date', ['linnet']],
+  ['a day that never was', "select '2026-02-31 linnet'::date", []],
+  ['broken JSON', 'select $1::jsonb', ['{"linnet": linnet}']],
+  ['an array that is none', 'select $1::bigint[]', ['linnet']],
+  ['a name that is taken', 'insert into public.flock values ($1)', ['linnet-taken']],
+  ['a name that is forbidden', 'insert into public.flock values ($1)', ['linnet-checked']],
+  ['an enormous size', 'insert into public.flock values ($1, $2::int)', ['linnet', 70_000]],
+  ['a missing name', 'insert into public.flock (size) values ($1::text::smallint)', ['linnet']],
 ]
 
 describe('an error of PostgreSQL is logged without what was typed', () => {
   test.each(refused)('%s', async (_case, statement, values) => {
     const error = await pool.query(statement, values).catch((error: unknown) => error)
-    expect(JSON.stringify(error) + String(error)).toMatch(/canary|out of range/)
+    expect(JSON.stringify(error) + String(error)).toMatch(/linnet|out of range/)
     const lines: string[] = []
     createLog('info', new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) })).error({ err: error }, 'failed')
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', msg: 'failed', err: { name: 'error', code: expect.stringMatching(/^2\w{4}$/) } })
-    expect(lines[0]).not.toContain('"canary')
-    expect(lines[0]).not.toMatch(/canary-(taken|checked)|canary\b(?!s)/)
+    expect(lines[0]).not.toContain('"linnet')
+    expect(lines[0]).not.toMatch(/linnet-(taken|checked)|linnet/)
   })
 
   test('also when it reaches the edge of a call: 500, and neither answer nor log has it', async () => {
-    const failing = testCall('failing', () => pool.query('insert into public.canaries values ($1)', ['canary-taken']))
+    const failing = testCall('failing', () => pool.query('insert into public.flock values ($1)', ['linnet-taken']))
     const { get, logged } = await startTestServer({ databaseUrl: url, served: [failing] })
-    const response = await get('failing?q=canary-query')
+    const response = await get('failing?q=linnet-query')
     expect(response.status).toBe(500)
-    expect(await response.text()).not.toContain('canary')
-    expect(logged.join('')).toContain('canaries_pkey')
-    expect(logged.join('')).not.toMatch(/canary-/)
+    expect(await response.text()).not.toContain('linnet')
+    expect(logged.join('')).toContain('flock_pkey')
+    expect(logged.join('')).not.toMatch(/linnet-/)
   })
 })
 
 describe('an error is described', () => {
   test('with its cause, and an address without its query', () => {
-    const error = new Error('GET http://x/y?password=canary&a=b failed', { cause: new TypeError('inner') })
+    const error = new Error('GET http://x/y?password=linnet&a=b failed', { cause: new TypeError('inner') })
     expect(describeError(error)).toMatchObject({ name: 'Error', message: 'GET http://x/y?… failed', cause: { name: 'TypeError', message: 'inner' } })
-    expect(JSON.stringify(describeError(error))).not.toContain('canary')
+    expect(JSON.stringify(describeError(error))).not.toContain('linnet')
   })
 
   test('by its kind alone, when it is not an Error', () => {
-    expect(describeError('canary')).toEqual({ message: 'string' })
+    expect(describeError('linnet')).toEqual({ message: 'string' })
   })
 })
