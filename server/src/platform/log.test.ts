@@ -31,8 +31,7 @@ describe('an error of PostgreSQL is logged without what was typed', () => {
     const lines: string[] = []
     createLog('info', new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) })).error({ err: error }, 'failed')
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', msg: 'failed', err: { name: 'error', code: expect.stringMatching(/^2\w{4}$/) } })
-    expect(lines[0]).not.toContain('"linnet')
-    expect(lines[0]).not.toMatch(/linnet-(taken|checked)|linnet/)
+    expect(lines[0]).not.toContain('linnet')
   })
 
   test('also when it reaches the edge of a call: 500, and neither answer nor log has it', async () => {
