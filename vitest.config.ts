@@ -2,4 +2,4 @@ import { defineConfig } from 'vitest/config'
 
 const tools = { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'] } }
 
-export default defineConfig({ test: { projects: ['contract', 'server', 'web', 'e2e', tools] } })
+export default defineConfig({ test: { projects: ['contract', 'server', 'web', 'e2e', 'e2e/trust', tools] } })

@@ -23,7 +23,7 @@ export async function prepareBrowser(): Promise<PreparedBrowser> {
   const chosen = process.env['CHROMIUM_PATH']
   if (!chosen && !fs.existsSync(path.join(folder, 'chromium'))) await unpack(folder)
   const executablePath = chosen ?? path.join(folder, 'chromium')
-  return { executablePath, env: { ...inherited(), ...libraries(executablePath, folder), FONTCONFIG_FILE: writeFontList(folder) } }
+  return { executablePath, env: { ...inherited(), LC_ALL: 'C.UTF-8', ...libraries(executablePath, folder), FONTCONFIG_FILE: writeFontList(folder) } }
 }
 
 /** The package unpacks into the folder for temporary files and takes whatever lies there already, whole or not: so it gets a folder of its own, renamed when complete. */

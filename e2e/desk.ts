@@ -3,6 +3,7 @@ import type { Language } from '@seamark/contract/languages'
 import { createClient } from '@seamark/contract/platform/client'
 import { createPool } from '@seamark/server/platform/database'
 import { hashSecret } from '@seamark/server/platform/secrets'
+import { lettersTo } from '@seamark/server/platform/testing-mail'
 import type pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
@@ -13,6 +14,8 @@ export interface Visit {
   language?: Language
   width?: number
   height?: number
+  /** With the preferences that the person has left on the server; otherwise she has chosen nothing yet. */
+  asLeft?: boolean
 }
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -23,6 +26,7 @@ const pictures = path.resolve(import.meta.dirname, '..', '.cache', 'journeys')
 /** A browser for this test file, in which each person has cookies and storage of her own. Call it at the file's top level. */
 export function openDesk() {
   const product = inject('product')
+  const letters = inject('letters')
   const kept = new Map<string, State>()
   const complaints = listenForComplaints()
   let browser: Browser
@@ -59,6 +63,7 @@ export function openDesk() {
   async function person(username: string, visit: Visit = {}): Promise<Page> {
     const state = kept.get(username) ?? (await stateAfterSigningIn(username, visit))
     kept.set(username, state)
+    if (!visit.asLeft) await forgetPreferences(database, username)
     const page = await visitor(visit, state)
     await page.goto('/dashboard')
     return page
@@ -73,7 +78,15 @@ export function openDesk() {
   }
 
   const query = (text: string, values: unknown[] = []) => database.query(text, values)
-  return { product, visitor, person, signIn, query, foresee: complaints.foresee }
+
+  /** The newest mail to the address that has `words` in its subject or text; waits until it has arrived. */
+  async function letterTo(address: string, words: string) {
+    const find = () => lettersTo(letters, address).findLast(({ subject, text }) => subject.includes(words) || text.includes(words))
+    await expect.poll(find, { message: `a mail to ${address} about ${words}` }).toBeDefined()
+    return find() ?? { subject: '', text: '' }
+  }
+
+  return { product, visitor, person, signIn, query, letterTo, plantCaptcha: (page: Page) => plantCaptcha(page, database), foresee: complaints.foresee }
 }
 
 export type Desk = ReturnType<typeof openDesk>
@@ -86,6 +99,9 @@ async function signInAt(page: Page, database: pg.Pool, username: string, passwor
   await page.locator('button[type=submit]').click()
   await page.waitForURL((url) => url.pathname !== '/login')
 }
+
+const forgetPreferences = (database: pg.Pool, username: string) =>
+  database.query('delete from identity.preferences where user_id = (select id from identity.users where username = $1)', [username])
 
 /** The captcha is passed as no visitor can: its answer is written into the product's own database. */
 export async function plantCaptcha(page: Page, database: pg.Pool) {

@@ -1,11 +1,13 @@
 // node tools/run.mjs e2e/pictures.ts: the pictures of the README, from a product with demo data of its own.
 import path from 'node:path'
 import { editCompany, listCompanies } from '@seamark/contract/phonebook/companies'
+import { cancelImport } from '@seamark/contract/workbench/imports'
 import { createPool } from '@seamark/server/platform/database'
 import type { Page } from 'playwright-core'
 import { openBrowser, prepareBrowser } from './browser.ts'
 import { apiOf, plantCaptcha } from './desk.ts'
 import { startProduct } from './start-product.ts'
+import { csv, gb18030, handIn } from './workbench/files.ts'
 
 const images = path.resolve(import.meta.dirname, '..', 'docs', 'images')
 const views = [
@@ -53,13 +55,81 @@ async function takePictures({ language, locale, width, height }: View) {
   await page.locator('[data-page]:visible time').first().waitFor()
   await quiet(page)
   await keep('company')
+  await pictureImport(page, keep)
+  if (width > 500) await pictureFrame(page, keep)
+  await context.close()
+  if (width > 500) await pictureOversight(language, locale)
+}
+
+type Keep = (name: string) => Promise<unknown>
+
+/** A trader's own file, as far as the review; nothing of it is imported. */
+async function pictureImport(page: Page, keep: Keep) {
+  await page.goto('/contacts/import')
+  await handIn(page, { name: '2026 秋交会名录.csv', mimeType: 'text/csv', buffer: gb18030(csv(directory())) })
+  await page.locator('.import-columns').waitFor()
+  await quiet(page)
+  await keep('import-columns')
+  await page.locator('.import-foot .ant-btn-primary').click()
+  await page.locator('.import-intent').waitFor()
+  await quiet(page)
+  await keep('import-review')
+  const id = Number(new URL(page.url()).searchParams.get('id'))
+  await apiOf(page)(cancelImport, { params: { id }, body: {} })
+}
+
+/** Title, headings, forty firms that have a stand, and two rows that need mending. */
+function directory(): string[][] {
+  const towns = ['义乌', '宁波', '绍兴', '温州']
+  const goods = ['饰品', '五金', '灯具', '玩具', '家居用品']
+  const firms = Array.from({ length: 40 }, (_, at) => {
+    const town = towns[at % towns.length] ?? ''
+    return [
+      `${town}市远帆${goods[at % goods.length]}${at + 1}厂`,
+      `0579 8555 ${2000 + at}`,
+      `sales@yuanfan${at}.example`,
+      '直客',
+      town,
+      '美西、欧基港',
+      `年走 ${at + 3} 高柜`,
+    ]
+  })
+  const headings = ['公司名称', '联系电话', '邮箱', '客户类型', '城市', '优势航线', '备注']
+  const wrong = ['温州市海丰灯具厂', '0577 8555 1000', 'haifeng.example', '老客户', '温州', '美西', '']
+  return [['2026 年秋季展会参展商名录'], headings, ...firms, wrong, ['', '0577 8555 1001', '', '直客', '温州', '', '']]
+}
+
+/** The search over pages and records, and how the screen looks. */
+async function pictureFrame(page: Page, keep: Keep) {
+  await page.goto('/contacts/contactsList')
+  await page.locator('.company-name-link').first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('宁波')
+  await page.getByRole('option').nth(2).waitFor()
+  await quiet(page)
+  await keep('search')
+}
+
+/** As 孟祥瑞, who administers: what was done, by whom. */
+async function pictureOversight(language: string, locale: string) {
+  const context = await browser.newContext({ baseURL: product.address, locale, timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.locator('.login-captcha-image img').waitFor()
+  await signIn(page, 'sysadmin')
+  for (const name of ['audit', 'health']) {
+    await page.goto(`/system/${name}`)
+    await page.locator('[data-page]:visible time').first().waitFor()
+    await quiet(page)
+    await page.screenshot({ path: path.join(images, `${name}-${language}.png`), animations: 'disabled', caret: 'initial' })
+  }
   await context.close()
 }
 
-/** As 沈慕白, the sales manager. */
-async function signIn(page: Page) {
+/** As 沈慕白, the sales manager, unless somebody else is named. */
+async function signIn(page: Page, username = 'manager') {
   const answer = await plantCaptcha(page, database)
-  await page.locator('input[autocomplete=username]').fill('manager')
+  await page.locator('input[autocomplete=username]').fill(username)
   await page.locator('input[autocomplete=current-password]').fill(product.demoPassword ?? '')
   await page.locator('#imageCaptcha').fill(String(answer))
   await page.locator('button[type=submit]').click()

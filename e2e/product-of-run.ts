@@ -1,4 +1,6 @@
+import { startWechatServer } from '@seamark/server/domains/identity/adapters/wechat-testing'
 import { removeLeftovers } from '@seamark/server/platform/testing-cluster'
+import { startMailServer } from '@seamark/server/platform/testing-mail'
 import type { TestProject } from 'vitest/node'
 import { type PreparedBrowser, prepareBrowser } from './browser.ts'
 import { type Product, startProduct } from './start-product.ts'
@@ -7,14 +9,23 @@ declare module 'vitest' {
   export interface ProvidedContext {
     product: Omit<Product, 'stop'>
     browser: PreparedBrowser
+    /** Where the mails of the run lie; a desk reads them. */
+    letters: string
   }
 }
 
-/** Vitest's global setup: one product for all journeys of a run. */
+/** Vitest's global setup: one product for all journeys of a run, a mail server that takes its letters, and a WeChat by which people sign in. */
 export async function setup(project: TestProject) {
   await removeLeftovers()
-  const [browser, { stop, ...product }] = await Promise.all([prepareBrowser(), startProduct()])
+  const [mail, wechat] = await Promise.all([startMailServer(), startWechatServer()])
+  const environment = { SMTP_URL: mail.url, MAIL_FROM: 'Seamark 航标 <no-reply@seamark.example>', ...wechat.settings }
+  const [browser, { stop, ...product }] = await Promise.all([prepareBrowser(), startProduct(environment)])
   project.provide('browser', browser)
   project.provide('product', product)
-  return stop
+  project.provide('letters', mail.folder)
+  return async () => {
+    await stop()
+    await mail.stop()
+    await wechat.stop()
+  }
 }

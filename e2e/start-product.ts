@@ -12,21 +12,23 @@ export interface Product {
   oneTimeLink?: string | undefined
   demoPassword?: string | undefined
   databaseUrl: string
+  pid: number
   /** Ends it as SIGTERM does, and removes its data. */
   stop(): Promise<void>
 }
 
 const checkout = path.resolve(import.meta.dirname, '..')
 
-/** Starts the real product with a database and data folder of its own on a free port; `environment` adds settings. */
-export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+/** Starts the real product with a database and data folder of its own on a free port; `environment` adds settings, `log` is the file that keeps all it says. */
+export async function startProduct(environment: Record<string, string> = {}, log?: string): Promise<Product> {
   const dataDir = makeScratch()
   const leash = path.join(checkout, 'tools', 'leash.mjs')
   const child = spawn(process.execPath, ['--import', leash, path.join(checkout, 'server', 'src', 'main.ts')], {
     cwd: checkout,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: dataDir, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', log === undefined ? 'inherit' : fs.openSync(log, 'a'), 'ipc'],
   })
+  if (log !== undefined) child.stdout?.pipe(fs.createWriteStream(log, { flags: 'a' }))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')
@@ -34,7 +36,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     fs.rmSync(dataDir, { recursive: true, force: true })
   }
   const printed = await Promise.race([readPrinted(child.stdout, expectedLines(environment)), ended])
-  if (printed?.address) return { ...printed, address: printed.address, databaseUrl: environment['DATABASE_URL'] ?? embeddedUrl(dataDir), stop }
+  const databaseUrl = environment['DATABASE_URL'] ?? embeddedUrl(dataDir)
+  if (printed?.address) return { ...printed, address: printed.address, databaseUrl, pid: child.pid ?? 0, stop }
   await stop()
   throw new Error('The product ended before it was ready; its own words are above.')
 }

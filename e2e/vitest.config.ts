@@ -4,7 +4,7 @@ export default defineProject({
   test: {
     name: 'e2e',
     include: ['**/*.test.ts'],
-    exclude: ['**/node_modules/**'],
+    exclude: ['**/node_modules/**', 'trust/**'],
     globalSetup: 'product-of-run.ts',
     // Journeys share one product and one browser each; side by side they would only slow one another down on a small machine.
     fileParallelism: false,

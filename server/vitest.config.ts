@@ -8,5 +8,7 @@ export default defineProject({
     // A shared machine may be slow; nothing waits this long unless it hangs.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Each file waits for its own database far more than it computes.
+    maxWorkers: 3,
   },
 })

@@ -17,6 +17,15 @@ test('a call that is declared, listed and answered is in order', () => {
   expect(wrong({ routes: [route(base)] }, { ...declared, ...byNamespace })).toEqual([])
 })
 
+test.each(['serveFile', 'serveProtocol'])('%s binds as serve does', (binder) => {
+  const bound = { 'server/src/domains/phonebook/routes.ts': `${binder}(contract.getCompany, (context, { params }) => openCompany(context, params))` }
+  expect(wrong({ routes: [route(base)] }, { ...declared, ...bound })).toEqual([])
+})
+
+test('asking by HEAD changes nothing', () => {
+  expect(wrong({ routes: [route({ ...base, method: 'HEAD' })] })).toEqual([])
+})
+
 test.each([
   ['an unknown permission', { permission: 'phonebook.any' }, 'unknown permission phonebook.any'],
   ['an unknown failure', { failures: ['phonebook.gone'] }, 'unknown failure phonebook.gone'],

@@ -34,7 +34,8 @@ function declaration(route: Route, { permissions, failures }: Manifest): Problem
     )
   if (!rates.includes(route.rate)) problems.push(about(route, `has the unknown rate ${route.rate}`, `use one of ${rates.join(', ')}`))
   if (route.summary.trim() === '') problems.push(about(route, 'has no summary', 'say in a sentence what it does; OpenAPI prints it'))
-  if (route.method !== 'GET' && route.rate === 'read') problems.push(about(route, 'changes something at the rate of reading', "use the rate 'write'"))
+  if (!['GET', 'HEAD'].includes(route.method) && route.rate === 'read')
+    problems.push(about(route, 'changes something at the rate of reading', "use the rate 'write'"))
   if (route.method === 'GET' && route.versioned) problems.push(about(route, 'asks for a version but changes nothing', 'leave out `versioned`'))
   const unknown = (route.failures ?? []).filter((code) => !(code in failures))
   return [
@@ -96,7 +97,9 @@ function declared(tree: Tree): Declared[] {
     })
 }
 
-/** Each declared route is bound to a verb by `serve(name, …)` somewhere in the server. */
+const binders = ['serve', 'serveFile', 'serveImage', 'serveProtocol']
+
+/** Each declared route is bound to a verb by `serve(name, …)`, `serveFile`, `serveImage` or `serveProtocol` somewhere in the server. */
 function unserved(tree: Tree): Problem[] {
   const served = new Set(
     tree
@@ -119,7 +122,7 @@ function servedBy({ program }: Source): string[] {
   new Visitor({
     CallExpression: ({ callee, arguments: given }) => {
       const [first] = given
-      if (callee.type !== 'Identifier' || callee.name !== 'serve') return
+      if (callee.type !== 'Identifier' || !binders.includes(callee.name)) return
       if (first?.type === 'Identifier') names.push(first.name)
       if (first?.type === 'MemberExpression' && first.property.type === 'Identifier') names.push(first.property.name)
     },

@@ -31,6 +31,7 @@ test('types that follow the migrations are in order', () => {
   expect(wrong(['id', 'visibility', 'note'])).toEqual([])
   expect(wrong(['id', 'visibility', 'remark', 'code'], 'alter table phonebook.companies add column code text, rename column note to remark;')).toEqual([])
   expect(wrong(['id', 'visibility'], 'alter table phonebook.companies drop column note;')).toEqual([])
+  expect(wrong(['id', 'visibility', 'note', 'sha256'], 'alter table phonebook.companies add column sha256 bytea;')).toEqual([])
 })
 
 test.each([

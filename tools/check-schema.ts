@@ -45,14 +45,14 @@ function apply(tables: Tables, statement: string) {
 }
 
 function alter(columns: Set<string>, change: string) {
-  const [, added] = /^add column (?:if not exists )?([a-z_]+)/i.exec(change) ?? []
-  const [, gone] = /^drop column (?:if exists )?([a-z_]+)/i.exec(change) ?? []
-  const [, before, after] = /^rename column ([a-z_]+) to ([a-z_]+)/i.exec(change) ?? []
+  const [, added] = /^add column (?:if not exists )?(\w+)/i.exec(change) ?? []
+  const [, gone] = /^drop column (?:if exists )?(\w+)/i.exec(change) ?? []
+  const [, before, after] = /^rename column (\w+) to (\w+)/i.exec(change) ?? []
   for (const name of [gone, before]) if (name) columns.delete(name)
   for (const name of [added, after]) if (name) columns.add(name)
 }
 
-const columnOf = (part: string) => (/^(?:constraint|check|primary|unique|foreign|exclude|like)\b/i.test(part) ? [] : [/^[a-z_]+/.exec(part)?.[0] ?? []].flat())
+const columnOf = (part: string) => (/^(?:constraint|check|primary|unique|foreign|exclude|like)\b/i.test(part) ? [] : [/^\w+/.exec(part)?.[0] ?? []].flat())
 
 /** Parted at the commas outside brackets. */
 function parts(list: string): string[] {
@@ -72,9 +72,6 @@ function typesOf(text: string): Tables {
   const interfaces = new Map([...text.matchAll(/^export interface (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => [name, body]))
   const tables = [...(interfaces.get('DB') ?? '').matchAll(/^ +"?([a-z_]+\.[a-z_]+)"?: (\w+);?$/gm)]
   return new Map(
-    tables.map(([, table = '', name = '']) => [
-      table,
-      new Set([...(interfaces.get(name) ?? '').matchAll(/^ +"?([a-z_]+)"?:/gm)].map(([, column = '']) => column)),
-    ]),
+    tables.map(([, table = '', name = '']) => [table, new Set([...(interfaces.get(name) ?? '').matchAll(/^ +"?(\w+)"?:/gm)].map(([, column = '']) => column))]),
   )
 }

@@ -1,3 +1,7 @@
+import { accountStates } from '@seamark/contract/identity/accounts'
+import { certificationDoubts, certificationKinds, certificationLists, certificationStates } from '@seamark/contract/identity/certifications'
+import { browsers, systems, ways } from '@seamark/contract/identity/own-sessions'
+import { noticeMails, sizes } from '@seamark/contract/identity/preferences'
 import { dataScopes } from '@seamark/contract/identity/users'
 import {
   companyChanges,
@@ -8,8 +12,16 @@ import {
   progresses,
   visibilities,
 } from '@seamark/contract/phonebook/companies'
+import { errorStates } from '@seamark/contract/oversight/errors'
+import { healthChecks, healthLevels, healthVerdicts } from '@seamark/contract/oversight/health'
+import { noticeKinds, noticeStates } from '@seamark/contract/notices/notices'
 import { capabilities } from '@seamark/contract/platform/route'
+import { exportStates } from '@seamark/contract/workbench/exports'
+import { dictionaries } from '@seamark/contract/settings/dictionaries'
+import { options } from '@seamark/contract/settings/options'
 import { lanes } from '@seamark/contract/territory/lanes'
+import { workNotices } from '@seamark/contract/workbench/notices'
+import { importStates, verdicts } from '@seamark/contract/workbench/imports'
 import type { DynamicWords } from './check-words.ts'
 
 /** The keys that are put together while running: what stands before the choice, and every choice there is. */
@@ -23,12 +35,117 @@ export const dynamicWords: readonly DynamicWords[] = [
     prefix: 'phonebook.field.',
     choices: [...Object.keys(companyChanges.shape), 'visibility', 'custodian', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt'],
   },
+  {
+    prefix: 'phonebook.hint.',
+    choices: [
+      'name',
+      'code',
+      'progress',
+      'type',
+      'masterCoLoader',
+      'telephone',
+      'country',
+      'province',
+      'routeAreas',
+      'coreRoutes',
+      'source',
+      'platform',
+      'departmentId',
+    ],
+  },
   { prefix: 'phonebook.view.', choices: ['all', 'mine', 'pool'] },
   { prefix: 'phonebook.form.visibility.', choices: visibilities },
   { prefix: 'summary.count.', choices: countCompanies.response.shape.counts.element.shape.name.options },
+  { prefix: 'settings.dictionary.', choices: dictionaries },
+  { prefix: 'settings.note.', choices: dictionaries },
+  { prefix: 'settings.hint.', choices: options.keyof().options },
+  { prefix: 'settings.group.', choices: ['organization', 'sessions', 'waysIn'] },
+  {
+    prefix: 'settings.field.',
+    choices: [...options.keyof().options, 'dictionary', 'code', 'nameZh', 'nameEn', 'nameEs', 'nameJa', 'retired', 'place'],
+  },
+  { prefix: 'kit.size.', choices: sizes },
+  { prefix: 'identity.certification.', choices: [...certificationKinds, ...certificationKinds.map((kind) => `${kind}None`)] },
+  { prefix: 'identity.certification.state.', choices: ['none', ...certificationStates] },
+  { prefix: 'identity.certification.paper.', choices: certificationKinds },
+  { prefix: 'identity.certification.name.', choices: certificationKinds },
+  { prefix: 'identity.certification.againWarning.', choices: certificationKinds },
+  { prefix: 'identity.doubt.', choices: certificationDoubts },
+  { prefix: 'identity.review.list.', choices: certificationLists },
+  { prefix: 'identity.review.done.', choices: ['passed', 'failed'] },
   { prefix: 'identity.profile.scope.', choices: dataScopes },
+  { prefix: 'identity.account.state.', choices: accountStates },
   { prefix: 'identity.capability.', choices: capabilities },
+  { prefix: 'identity.capabilityHelp.', choices: capabilities },
+  { prefix: 'identity.scope.', choices: dataScopes },
+  { prefix: 'identity.scopeHelp.', choices: dataScopes },
+  { prefix: 'identity.way.', choices: ways },
+  { prefix: 'identity.browser.', choices: browsers },
+  { prefix: 'identity.system.', choices: systems.filter((system) => system !== 'other') },
+  { prefix: 'notices.', choices: noticeKinds.flatMap((kind) => ['title', 'text'].map((part) => `${kind.slice('notices.'.length)}.${part}`)) },
+  { prefix: 'notices.hidden.', choices: ['title', 'text'] },
+  { prefix: 'notices.state.', choices: noticeStates },
+  { prefix: 'notices.mail.', choices: noticeMails },
+  { prefix: 'notices.alert.', choices: ['insecure', 'unsupported', 'denied'] },
   { prefix: 'territory.lane.', choices: lanes },
+  { prefix: 'workbench.notice.', choices: workNotices.flatMap((notice) => [`${notice}.title`, `${notice}.text`]) },
+  { prefix: 'workbench.import.step.', choices: ['file', 'mapping', 'check', 'run'] },
+  { prefix: 'workbench.import.state.', choices: importStates },
+  { prefix: 'workbench.import.verdict.', choices: verdicts },
+  { prefix: 'oversight.errors.state.', choices: ['all', ...errorStates] },
+  { prefix: 'oversight.exports.state.', choices: exportStates },
+  { prefix: 'oversight.health.', choices: [...healthLevels, 'waiting', 'active', 'failed', 'oldest'] },
+  { prefix: 'oversight.level.', choices: healthLevels },
+  { prefix: 'oversight.check.', choices: healthChecks },
+  { prefix: 'identity.ways.', choices: ['phoneCode', 'email', 'wechat'] },
+  { prefix: 'oversight.mailbox.', choices: ['mail', 'text'] },
+  { prefix: 'oversight.mailbox.keeps.', choices: ['both', 'mail', 'text', 'none'] },
+  { prefix: 'oversight.duty.', choices: ['web', 'worker'] },
+  { prefix: 'oversight.verdict.', choices: healthChecks.flatMap((name) => healthVerdicts[name].map((level) => `${name}.${level}`)) },
+  // What the audit log calls the values of this domain's deeds.
+  {
+    prefix: 'workbench.field.',
+    choices: [
+      'list',
+      'file',
+      'size',
+      'sha256',
+      'sheet',
+      'headerRow',
+      'encoding',
+      'delimiter',
+      'columns',
+      'options',
+      'creates',
+      'updates',
+      'unchanged',
+      'duplicates',
+      'errors',
+      'state',
+      'written',
+      'problem',
+      'name',
+      'shared',
+      'format',
+      'rows',
+      'query',
+      'swept',
+    ],
+  },
+  { prefix: 'files.field.', choices: ['upload', 'name', 'purpose', 'size', 'sha256', 'received', 'files', 'uploads'] },
+  { prefix: 'identity.field.', choices: ['phone', 'email', 'wechat', 'name', 'introduction', 'people', 'role', 'sessions'] },
+  {
+    prefix: 'identity.field.',
+    choices: ['companyName', 'companyAddress', 'organizationCode', 'avatar', 'certification', 'kind', 'address', 'creditCode', 'state', 'reason'],
+  },
+  // Of users.
+  { prefix: 'identity.field.', choices: ['username', 'roles', 'department', 'reason', 'mailed', 'passwordReset', 'way', 'purpose', 'by'] },
+  // Of roles and departments.
+  {
+    prefix: 'identity.field.',
+    choices: ['nameZh', 'nameEn', 'nameEs', 'nameJa', 'codes', 'scope', 'capability', 'parent', 'parentId', 'place'],
+  },
+  { prefix: 'oversight.entry.', choices: ['at', 'actor', 'action', 'subjectKind', 'subject', 'subjectId', 'fields', 'requestId'] },
 ]
 
 /** Keys whose text is the same in every language: what each language calls itself. */

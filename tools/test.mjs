@@ -1,4 +1,5 @@
 // npm test [-- <part of a file's name> …]: everything that must hold before a change is taken; closes with one line of counts.
+// npm run test:trust [-- <part of a file's name> …]: the checks from outside, e2e/trust, against two processes of the product and a browser.
 import fs from 'node:fs'
 import path from 'node:path'
 import { install } from './install.mjs'
@@ -6,11 +7,30 @@ import { runNode, wasToldToStop } from './processes.mjs'
 import { cache } from './root.mjs'
 import { buildWeb } from './web-build.mjs'
 
-const filters = process.argv.slice(2)
+const trust = process.argv[2] === '--trust'
+const filters = process.argv.slice(trust ? 3 : 2)
 const count = { passed: 0, failed: 0, skipped: 0 }
 
 try {
   const runtime = await install()
+  await (trust ? checkTrust(runtime) : checkAll(runtime))
+} catch (error) {
+  if (wasToldToStop()) process.exit(130)
+  console.error(error instanceof Error ? error.message : error)
+  count.failed++
+}
+report()
+
+/** @typedef {Awaited<ReturnType<typeof install>>} Runtime */
+
+/** @param {Runtime} runtime */
+async function checkTrust(runtime) {
+  await stage('Build of the web', () => buildWeb(runtime))
+  await stage('Checks from outside', () => vitest(runtime, ['trust']))
+}
+
+/** @param {Runtime} runtime */
+async function checkAll(runtime) {
   if (filters.length === 0) {
     await stage('Build of the web', () => buildWeb(runtime))
     await stage('Types, lint and the other checks of the source', () => check(runNode(runtime.node, ['tools/verify.ts'], { env: runtime.env })))
@@ -20,14 +40,7 @@ try {
     if (filters.length > 0) await buildWeb(runtime)
     await vitest(runtime, ['e2e'])
   })
-} catch (error) {
-  if (wasToldToStop()) process.exit(130)
-  console.error(error instanceof Error ? error.message : error)
-  count.failed++
 }
-report()
-
-/** @typedef {Awaited<ReturnType<typeof install>>} Runtime */
 
 /** @param {string} name @param {() => Promise<void>} work */
 async function stage(name, work) {

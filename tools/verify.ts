@@ -2,7 +2,9 @@ import path from 'node:path'
 import { failures, permissions, routes } from '@seamark/contract'
 import { fieldCodes } from '@seamark/contract/platform/issues'
 import { order as floors } from '../server/src/domains/order.ts'
+import { auditWords } from './audit-words.ts'
 import { checkDocs } from './check-docs.ts'
+import { checkEntrance } from './check-entrance.ts'
 import { checkFiles } from './check-files.ts'
 import { checkImports } from './check-imports.ts'
 import { checkRoutes } from './check-routes.ts'
@@ -23,11 +25,16 @@ const order = floors.map(({ domain }) => domain)
 const wanted = process.argv.slice(2)
 const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name)
 
-const spoken = { codes: [...Object.keys(failures), ...fieldCodes], permissions: Object.keys(permissions), dynamic: dynamicWords, ownNames }
+const spoken = {
+  codes: [...Object.keys(failures), ...fieldCodes],
+  permissions: Object.keys(permissions),
+  dynamic: [...dynamicWords, ...auditWords(tree)],
+  ownNames,
+}
 const checks: { name: string; run: () => Problem[] }[] = [
   { name: 'imports', run: () => checkImports(tree, order) },
   { name: 'files', run: () => checkFiles(tree, order) },
-  { name: 'words', run: () => checkWords(tree, spoken) },
+  { name: 'words', run: () => [...checkWords(tree, spoken), ...checkEntrance(tree, Object.keys(failures))] },
   { name: 'routes', run: () => checkRoutes(tree, { routes, permissions, failures }) },
   { name: 'writes', run: () => checkWrites(tree, order, unaudited) },
   { name: 'schema', run: () => checkSchema(tree) },

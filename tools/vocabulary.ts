@@ -28,6 +28,7 @@ export const serverDomain: Shape[] = [
 export const contractDomain: Shape[] = [
   shape('index.ts failures.ts permissions.ts', '(?:index|failures|permissions)(?:\\.test)?\\.ts'),
   shape('words.{zh,en,es,ja}.ts', `words\\.(?:${languages})\\.ts`),
+  shape('logins/words.{zh,en,es,ja}.ts', `logins/words\\.(?:${languages})\\.ts`),
   shape('<nouns>.ts', `${noun}(?:\\.test)?\\.ts`),
 ]
 
@@ -37,6 +38,8 @@ const webRoles = ['page', 'table', 'filters', 'form', 'picker', 'queries', 'acti
 export const webDomain: Shape[] = [
   shape('index.ts routes.tsx', '(?:index\\.ts|routes\\.tsx)'),
   shape('words.{zh,en,es,ja}.ts', `words\\.(?:${languages})\\.ts`),
+  // What a domain shows before anybody has signed in stands apart, so that the login page loads nothing else of it.
+  shape('logins/routes.tsx logins/words.{zh,en,es,ja}.ts', `logins/(?:routes\\.tsx|words\\.(?:${languages})\\.ts)`),
   shape(`<nouns>/<noun>-{${webRoles.join(',')}}.{ts,tsx,css}`, `${noun}/${noun}-(?:${webRoles.join('|')})(?:(?:\\.test)?\\.tsx?|\\.css)`),
 ]
 

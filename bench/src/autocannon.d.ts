@@ -21,5 +21,6 @@ declare module 'autocannon' {
     duration: number
     headers?: Record<string, string>
     requests: Request[]
+    workers?: number
   }): Promise<Result>
 }

@@ -17,6 +17,8 @@ const checkout = path.resolve(import.meta.dirname, '../..')
 export interface BenchDatabase {
   url: string
   companies: number
+  /** Another copy of the same rows, which nobody has touched. */
+  another: () => Promise<{ url: string; drop: () => Promise<unknown> }>
   stop: () => Promise<void>
 }
 
@@ -28,15 +30,18 @@ export async function openDatabase(companies: number, say: (line: string) => voi
     const administrator = new Client({ connectionString: embedded.adminUrl })
     await administrator.connect()
     if (!(await names(administrator)).includes(original)) await makeOriginal(administrator, embedded.url, original, companies, say)
-    const run = `run_${process.pid}`
-    await administrator.query(`create database ${run} template ${original} owner seamark strategy file_copy`)
-    await administrator.query('checkpoint')
+    const copy = async (name: string) => {
+      await administrator.query(`create database ${name} template ${original} owner seamark strategy file_copy`)
+      await administrator.query('checkpoint')
+      return { url: databaseAt(embedded.url, name), drop: () => administrator.query(`drop database ${name} with (force)`) }
+    }
+    const run = await copy(`run_${process.pid}`)
     const stop = async () => {
-      await administrator.query(`drop database ${run} with (force)`)
+      await run.drop()
       await administrator.end()
       await embedded.stop()
     }
-    return { url: databaseAt(embedded.url, run), companies, stop }
+    return { url: run.url, companies, another: () => copy(`run_${process.pid}_limit`), stop }
   } catch (error) {
     await embedded.stop()
     throw error
@@ -82,7 +87,7 @@ function fingerprint(): string {
   const phonebook = path.join(checkout, 'server/src/domains/phonebook')
   const sources = [
     ...filesOf(path.join(checkout, 'server/migrations'), /\.sql$/),
-    ...filesOf(phonebook, /^(demo.*|search\.rules)\.ts$/),
+    ...filesOf(phonebook, /^(demo.*|(companies|phones|search)\.rules)\.ts$/),
     path.join(checkout, 'server/src/domains/identity/demo.ts'),
   ]
   for (const file of sources) hash.update(fs.readFileSync(file))

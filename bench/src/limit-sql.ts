@@ -1,4 +1,5 @@
-import { searchPatterns, searchText } from '@seamark/server/domains/phonebook/search.rules'
+import { searchColumns } from '@seamark/server/domains/phonebook/companies.rules'
+import { searchPatterns } from '@seamark/server/domains/phonebook/search.rules'
 import type { NewCompany } from '@seamark/contract/phonebook/companies'
 
 export interface Statement {
@@ -61,7 +62,6 @@ function conditions({ q, progress, country }: Wanted): Statement {
 
 /** The company and its audit row: the two rows that the product cannot do without. */
 export function createStatement(company: NewCompany, person: number): Statement {
-  const { names, all } = searchText(company)
   const row: Record<string, unknown> = {
     code: company.code,
     name: company.name,
@@ -92,8 +92,7 @@ export function createStatement(company: NewCompany, person: number): Statement 
     created_by: person,
     updated_by: person,
     remark: company.remark,
-    search_names: names,
-    search_all: all,
+    ...searchColumns(company),
   }
   const fields = Object.keys(row)
   return {

@@ -10,11 +10,13 @@ export interface Load {
   connections: number
   seconds: number
   rounds: number
+  /** Threads that ask, so that whoever measures beside them is not kept waiting. */
+  workers?: number
 }
 
 /** Good answers a second. Any other answer, and any error, ends the run: a refusal is quick and would flatter. */
-export async function requestsPerSecond({ address, headers }: Target, requests: Request[], { connections, seconds }: Load): Promise<number> {
-  const result = await autocannon({ url: address, connections, duration: seconds, headers, requests })
+export async function requestsPerSecond({ address, headers }: Target, requests: Request[], { connections, seconds, workers }: Load): Promise<number> {
+  const result = await autocannon({ url: address, connections, duration: seconds, headers, requests, ...(workers ? { workers } : {}) })
   if (result.errors + result.timeouts + result.non2xx > 0) {
     throw new Error(`${address}${requests[0]?.path ?? ''}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} refusals`)
   }

@@ -1,16 +1,21 @@
 import { parseArgs } from 'node:util'
 import { companyFigures } from './companies.ts'
-import { openDatabase } from './database.ts'
+import { type BenchDatabase, openDatabase } from './database.ts'
 import { type Figure, printTable } from './figures.ts'
+import { identityFigures } from './identity.ts'
+import { importFigures } from './imports.ts'
+import type { Target } from './load.ts'
 import { pageFigures } from './pages.ts'
+import { repaintFigures } from './repaints.ts'
 import { signIn, startLimit, startProduct } from './processes.ts'
 
-const usage = 'npm run bench -- companies [--json] [--companies 1000000] [--seconds 5] [--rounds 5]\n'
+const suites = ['companies', 'import', 'identity'] as const
+const usage = 'npm run bench -- companies | import | identity [--json] [--companies 1000000] [--seconds 5] [--rounds 5]\n'
 const concurrency = 16
 
 /** Measures a suite and prints it; exit 1 when a goal does not hold. */
 async function main() {
-  const { json, companies, seconds, rounds } = readOptions()
+  const { suite, json, companies, seconds, rounds } = readOptions()
   const figures: Figure[] = []
   const database = await openDatabase(companies, note)
   try {
@@ -25,7 +30,7 @@ async function main() {
       load: { connections: concurrency, seconds, rounds },
     }
     try {
-      for await (const figure of suite(stage)) {
+      for await (const figure of suiteOf(suite, stage, database)) {
         figures.push(figure)
         if (json) process.stdout.write(`${JSON.stringify(figure)}\n`)
         else note(`measured: ${figure.name}`)
@@ -40,9 +45,19 @@ async function main() {
   return figures.every(({ holds }) => holds)
 }
 
-async function* suite(stage: Parameters<typeof companyFigures>[0]) {
+function suiteOf(suite: (typeof suites)[number], stage: Parameters<typeof companyFigures>[0], database: BenchDatabase): AsyncGenerator<Figure> {
+  if (suite === 'companies') return companySuite(stage)
+  return suite === 'import' ? importSuite(stage.product, database) : identityFigures(stage.product, database.url)
+}
+
+async function* companySuite(stage: Parameters<typeof companyFigures>[0]) {
   yield* pageFigures(stage.product)
   yield* companyFigures(stage)
+}
+
+async function* importSuite(product: Target, database: BenchDatabase) {
+  yield* repaintFigures(product)
+  yield* importFigures(product, database)
 }
 
 function readOptions() {
@@ -57,11 +72,12 @@ function readOptions() {
   })
   const [companies, seconds, rounds] = [Number(values.companies), Number(values.seconds), Number(values.rounds)]
   const isUsable = [companies, seconds, rounds].every((number) => Number.isInteger(number) && number > 0)
-  if (positionals.join(' ') !== 'companies' || !isUsable) {
+  const suite = suites.find((suite) => suite === positionals.join(' '))
+  if (!suite || !isUsable) {
     process.stderr.write(usage)
     process.exit(2)
   }
-  return { json: values.json, companies, seconds, rounds }
+  return { suite, json: values.json, companies, seconds, rounds }
 }
 
 /** Progress goes where it does not stand between the figures. */

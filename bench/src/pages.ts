@@ -12,7 +12,7 @@ export async function* pageFigures(product: Target): AsyncGenerator<Figure> {
     const login = await load(await visitor(browser, product, false), '/login', '.login-captcha-image img')
     yield weight('login page', login, 300)
     const reader = await visitor(browser, product, true)
-    const list = await load(reader, '/contacts/contactsList', '.ant-table-row')
+    const list = await load(reader, '/contacts/contactsList', 'tr[data-row-key]')
     yield weight('list page, in all', list, 700)
     const form = await load(reader, '/contacts/add', 'form')
     const known = new Set(list.files)
@@ -33,7 +33,7 @@ const weight = (name: string, { kilobytes }: Loaded, most: number): Figure => ({
   holds: kilobytes <= most,
 })
 
-async function visitor(browser: Browser, { address, headers }: Target, isSignedIn: boolean): Promise<Context> {
+export async function visitor(browser: Browser, { address, headers }: Target, isSignedIn: boolean): Promise<Context> {
   const context = await browser.newContext({ baseURL: address, locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
   const given = [...(headers['cookie'] ?? '').split('; '), `Admin-Token=${headers['authorization']}`].map((pair) => pair.split('='))
   if (isSignedIn) await context.addCookies(given.map(([name = '', ...value]) => ({ name, value: value.join('='), url: address })))

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { hashSecret } from '@seamark/server/platform/secrets'
-import { z } from 'zod'
 import { connected } from './connection.ts'
+import { arrive } from './visitors.ts'
 
 const checkout = path.resolve(import.meta.dirname, '../..')
 
@@ -66,32 +65,12 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Signs the administrator in over HTTP; the headers that his browser would send from then on. */
-export async function signIn(product: Running, databaseUrl: string): Promise<Record<string, string>> {
-  const browser = randomUUID()
-  await plantCaptcha(databaseUrl, browser)
-  const response = await fetch(`${product.address}/api/crmuser/login/accounts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `crm_pre=${browser}` },
-    body: JSON.stringify({ username: 'admin', password, imageCaptcha: 7 }),
-  })
-  const answer: unknown = await response.json()
-  if (!response.ok) throw new Error(`The administrator could not sign in: ${JSON.stringify(answer)}`)
-  const { token } = z.object({ token: z.string() }).parse(answer)
-  const cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ')
-  return { authorization: token, cookie, 'accept-language': 'zh' }
-}
-
-/** A challenge with a known answer; the product answers a little before it has set the password of its first start. */
-async function plantCaptcha(databaseUrl: string, browser: string) {
-  await connected(databaseUrl, async (client) => {
+/** Signs the administrator in over HTTP; the product answers a little before it has set the password of its first start. */
+export const signIn = (product: Running, databaseUrl: string): Promise<Record<string, string>> =>
+  connected(databaseUrl, async (client) => {
     for (let isSet = false; !isSet; await new Promise((resolve) => setTimeout(resolve, 50))) {
       const { rowCount } = await client.query(`select from identity.users where username = 'admin' and password_hash is not null`)
       isSet = rowCount === 1
     }
-    await client.query(`insert into identity.captchas (browser_hash, answer, expires_at) values ($1, 7, now() + interval '1 minute')`, [hashSecret(browser)])
+    return arrive(product.address, client, { username: 'admin', password })
   })
-}

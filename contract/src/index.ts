@@ -1,22 +1,44 @@
+import * as files from './files/index.ts'
 import * as identity from './identity/index.ts'
+import * as notices from './notices/index.ts'
+import * as oversight from './oversight/index.ts'
 import * as phonebook from './phonebook/index.ts'
 import { platformFailures } from './platform/failures.ts'
 import { liveStream, platformPermissions } from './platform/live.ts'
 import type { Permission, Route } from './platform/route.ts'
+import * as settings from './settings/index.ts'
+import * as workbench from './workbench/index.ts'
 
 /** Every refusal by its code, with its HTTP status. */
-export const failures = { ...platformFailures, ...identity.identityFailures, ...phonebook.phonebookFailures } as const
+export const failures = {
+  ...platformFailures,
+  ...settings.settingsFailures,
+  ...files.filesFailures,
+  ...identity.identityFailures,
+  ...notices.noticesFailures,
+  ...workbench.workbenchFailures,
+  ...oversight.oversightFailures,
+  ...phonebook.phonebookFailures,
+} as const
 export type FailureCode = keyof typeof failures
 
 /** Every permission by its name. A route or a write that names none of these does not start. */
-export const permissions = { ...platformPermissions, ...identity.identityPermissions, ...phonebook.phonebookPermissions } as const satisfies Record<
-  string,
-  Permission
->
+export const permissions = {
+  ...platformPermissions,
+  ...settings.settingsPermissions,
+  ...files.filesPermissions,
+  ...identity.identityPermissions,
+  ...notices.noticesPermissions,
+  ...workbench.workbenchPermissions,
+  ...oversight.oversightPermissions,
+  ...phonebook.phonebookPermissions,
+} as const satisfies Record<string, Permission>
 export type PermissionName = keyof typeof permissions
 
 /** The route manifest: every call of the product. */
-export const routes: readonly Route[] = [{ liveStream }, identity, phonebook].flatMap((domain) => Object.values(domain).filter(isRoute))
+export const routes: readonly Route[] = [{ liveStream }, settings, files, identity, notices, workbench, oversight, phonebook].flatMap((domain) =>
+  Object.values(domain).filter(isRoute),
+)
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value

@@ -1,7 +1,13 @@
+import { words as files } from './files/words.en.ts'
+import { words as logins } from './identity/logins/words.en.ts'
 import { words as identity } from './identity/words.en.ts'
+import { words as notices } from './notices/words.en.ts'
+import { words as oversight } from './oversight/words.en.ts'
 import { words as phonebook } from './phonebook/words.en.ts'
 import { words as platform } from './platform/words.en.ts'
+import { words as settings } from './settings/words.en.ts'
 import { words as territory } from './territory/words.en.ts'
+import { words as workbench } from './workbench/words.en.ts'
 
 /** Everything that server and web both say, in this language. */
-export const words = { ...platform, ...territory, ...identity, ...phonebook }
+export const words = { ...platform, ...settings, ...files, ...identity, ...logins, ...notices, ...workbench, ...oversight, ...territory, ...phonebook }

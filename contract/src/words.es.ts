@@ -1,7 +1,13 @@
+import { words as files } from './files/words.es.ts'
+import { words as logins } from './identity/logins/words.es.ts'
 import { words as identity } from './identity/words.es.ts'
+import { words as notices } from './notices/words.es.ts'
+import { words as oversight } from './oversight/words.es.ts'
 import { words as phonebook } from './phonebook/words.es.ts'
 import { words as platform } from './platform/words.es.ts'
+import { words as settings } from './settings/words.es.ts'
 import { words as territory } from './territory/words.es.ts'
+import { words as workbench } from './workbench/words.es.ts'
 
 /** Everything that server and web both say, in this language. */
-export const words = { ...platform, ...territory, ...identity, ...phonebook }
+export const words = { ...platform, ...settings, ...files, ...identity, ...logins, ...notices, ...workbench, ...oversight, ...territory, ...phonebook }

@@ -1,7 +1,13 @@
+import { words as files } from './files/words.ja.ts'
+import { words as logins } from './identity/logins/words.ja.ts'
 import { words as identity } from './identity/words.ja.ts'
+import { words as notices } from './notices/words.ja.ts'
+import { words as oversight } from './oversight/words.ja.ts'
 import { words as phonebook } from './phonebook/words.ja.ts'
 import { words as platform } from './platform/words.ja.ts'
+import { words as settings } from './settings/words.ja.ts'
 import { words as territory } from './territory/words.ja.ts'
+import { words as workbench } from './workbench/words.ja.ts'
 
 /** Everything that server and web both say, in this language. */
-export const words = { ...platform, ...territory, ...identity, ...phonebook }
+export const words = { ...platform, ...settings, ...files, ...identity, ...logins, ...notices, ...workbench, ...oversight, ...territory, ...phonebook }

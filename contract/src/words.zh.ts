@@ -1,7 +1,13 @@
+import { words as files } from './files/words.zh.ts'
+import { words as logins } from './identity/logins/words.zh.ts'
 import { words as identity } from './identity/words.zh.ts'
+import { words as notices } from './notices/words.zh.ts'
+import { words as oversight } from './oversight/words.zh.ts'
 import { words as phonebook } from './phonebook/words.zh.ts'
 import { words as platform } from './platform/words.zh.ts'
+import { words as settings } from './settings/words.zh.ts'
 import { words as territory } from './territory/words.zh.ts'
+import { words as workbench } from './workbench/words.zh.ts'
 
 /** Everything that server and web both say, in this language. */
-export const words = { ...platform, ...territory, ...identity, ...phonebook }
+export const words = { ...platform, ...settings, ...files, ...identity, ...logins, ...notices, ...workbench, ...oversight, ...territory, ...phonebook }

@@ -1,7 +1,11 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
+import { keepPreferences } from '@seamark/contract/identity/index'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openDesk } from '../desk.ts'
+import { atRest } from '../barriers.ts'
+import { apiOf, openDesk } from '../desk.ts'
 import { addressOf, button, field, list } from '../phonebook/companies.ts'
 import { salesWith } from '../phonebook/own-companies.ts'
 import { follow, shown } from './strip.ts'
@@ -32,9 +36,90 @@ test.for([1440, 375])('dashboard, list, company page and form are accessible at 
   expect(await barriers(sales)).toEqual([])
 })
 
+/** Every page that the web's routes declare; a new one is walked to without being listed here. */
+const domains = path.resolve(import.meta.dirname, '../../web/src/domains')
+const declared = fs
+  .readdirSync(domains)
+  .map((domain) => path.join(domains, domain, 'routes.tsx'))
+  .filter((file) => fs.existsSync(file))
+  .flatMap((file) => [...fs.readFileSync(file, 'utf8').matchAll(/path: '(\/[^'$]+)',\s+name: '/g)].map(([, page = '']) => page))
+
+test.for(['zh', 'en'] as const)('every page is accessible, in %s', { timeout: 300_000 }, async (language) => {
+  expect(declared.length).toBeGreaterThanOrEqual(9)
+  const administrator = await desk.person('sysadmin', { language })
+  const found: string[] = []
+  for (const page of declared) {
+    await follow(administrator, page)
+    await settled(administrator)
+    found.push(...(await barriers(administrator)).map((barrier) => `${page}: ${barrier}`))
+  }
+  expect(found).toEqual([])
+})
+
+test('what opens over a page is accessible: search, menus, panels, dialogs', async () => {
+  const { sales } = await salesWith(desk, 1)
+  const found: string[] = []
+  async function look(what: string) {
+    await settled(sales)
+    found.push(...(await barriers(sales)).map((barrier) => `${what}: ${barrier}`))
+    await sales.keyboard.press('Escape')
+    await expect
+      .poll(() => sales.locator('[role=dialog]:visible, .search[data-open], .ant-dropdown:visible:not(.ant-dropdown-hidden), .tab-menu').count())
+      .toBe(0)
+  }
+  await sales.getByRole('button', { name: 'Search', exact: true }).click()
+  await sales.keyboard.type('comp')
+  await sales.getByRole('group', { name: 'Companies' }).getByRole('option').first().waitFor()
+  await look('search')
+  await sales.getByRole('button', { name: 'Page style setting' }).click()
+  await sales.getByRole('dialog').getByRole('switch').first().waitFor()
+  await look('settings')
+  await sales.keyboard.press('Shift+?')
+  await sales.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await look('shortcuts')
+  for (const menu of [/^Account menu/, /^Global Size/, /^Language/]) {
+    await sales.getByRole('button', { name: menu }).click()
+    await sales.getByRole('menuitem').first().waitFor()
+    await look(String(menu))
+  }
+  await sales.locator('.strip-tab').first().click({ button: 'right' })
+  await sales.locator('.tab-menu').waitFor()
+  await look('tab menu')
+  await sales.setViewportSize({ width: 375, height: 800 })
+  await sales.getByRole('button', { name: 'Open the menu' }).click()
+  await sales.getByRole('dialog').waitFor()
+  await look('menu on a phone')
+  expect(found).toEqual([])
+})
+
+test('every colour can be read, on the page that has the most of it', async () => {
+  const { sales, word } = await salesWith(desk, 3)
+  const found: string[] = []
+  for (const themeColour of ['#409EFF', '#1890ff', '#304156', '#212121', '#11a983', '#13c2c2', '#6959CD', '#f5222d', '#ffff00'] as const) {
+    await apiOf(sales)(keepPreferences, { body: { themeColour } })
+    await sales.evaluate(() => localStorage.clear())
+    await sales.goto(`/contacts/contactsList?q=${encodeURIComponent(word)}`)
+    await shown(sales).locator('.company-name-link').first().waitFor()
+    await settled(sales)
+    found.push(...(await barriers(sales, ['color-contrast'])).map((barrier) => `${themeColour}: ${barrier}`))
+  }
+  expect(found).toEqual([])
+})
+
+/** Nothing is being fetched or moved any more: half a fade has half a contrast. */
+async function settled(page: Page) {
+  await expect.poll(() => page.locator('.ant-skeleton:visible, .ant-spin-spinning:visible, [aria-busy=true]:visible, .progress').count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
+}
+
 /** What would keep somebody out, each with the first element where it was found. */
-async function barriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+async function barriers(page: Page, rules?: string[]) {
+  await atRest(page)
+  const builder = new AxeBuilder({ page })
+  const { violations } = await (rules
+    ? builder.withRules(rules)
+    : builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  ).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.length}) ${nodes[0]?.html.slice(0, 200)}`)

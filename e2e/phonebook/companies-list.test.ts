@@ -71,6 +71,10 @@ test('columns and density are remembered', async () => {
   await head(sales, 'Source').waitFor()
   expect(await head(sales, 'Email').count()).toBe(0)
   await expect.poll(() => rowHeight(sales)).toBeGreaterThan(compact + 8)
+  // They are the person's, and other journeys are hers too.
+  await press(sales, 'Columns and density')
+  await sales.getByRole('button', { name: 'Restore defaults' }).click()
+  await expect.poll(() => rowHeight(sales)).toBe(compact)
 })
 
 test('a cell is copied without its blanks', async () => {
@@ -104,7 +108,7 @@ test('the list is used by keyboard', async () => {
     .toBe(true)
   await sales.keyboard.type(word)
   await expect.poll(() => listed(sales)).toHaveLength(2)
-  await shown(sales).locator('tr[data-row-key]').first().focus()
+  await shown(sales).locator('tr[data-row-key] td').first().focus()
   await sales.keyboard.press('ArrowDown')
   await sales.keyboard.press('ArrowUp')
   await sales.keyboard.press('Enter')
@@ -130,7 +134,7 @@ test('nothing found: it is said, and one press clears the filters', async () => 
   const { sales } = await salesWith(desk, 1)
   await follow(sales, at('没有这样的公司', '&progress=quoted'))
   await shown(sales).getByText('No companies match').waitFor()
-  await shown(sales).locator('.ant-table').getByRole('button', { name: 'Clear filters' }).click()
+  await shown(sales).locator('.data-rows').getByRole('button', { name: 'Clear filters' }).click()
   await shown(sales).locator('.company-name-link').first().waitFor()
   expect(sales.url()).not.toMatch(/[?&](q|progress)=/)
   await expect.poll(() => shown(sales).getByRole('searchbox').inputValue()).toBe('')

@@ -1,17 +1,46 @@
-import type { Config } from './platform/config.ts'
+import type { Options } from '@seamark/contract/settings/options'
+import { type Config, filesFolder } from './platform/config.ts'
 import { createPool, createDatabase } from './platform/database.ts'
 import type { Actor, Context } from './platform/context.ts'
 import { Reactions } from './platform/events.ts'
 import { createServer } from './platform/http/server.ts'
 import { createQueue, prepareQueues, work } from './platform/jobs.ts'
+import type { List } from './platform/list.ts'
 import { Live } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
-import { keptSecret } from './platform/secrets.ts'
-import { authenticate, identityJobs, identityRoutes, identitySchedules, Tokens } from './domains/identity/index.ts'
-import { phonebookJobs, phonebookRoutes, phonebookSchedules } from './domains/phonebook/index.ts'
+import { createPost } from './platform/post.ts'
+import { keptSecret, sealWith } from './platform/secrets.ts'
+import { FileStorage } from './platform/storage.ts'
+import { filesJobs, filesRoutes, filesSchedules, UploadLocks } from './domains/files/index.ts'
+import { authenticate, authenticateByCookie, createWechat, identityJobs, identityRoutes, identitySchedules, Tokens } from './domains/identity/index.ts'
+import { noticesReactions, noticesRoutes, noticesWork } from './domains/notices/index.ts'
+import {
+  auditList,
+  departmentSubject,
+  oversightJobs,
+  oversightRoutes,
+  oversightSchedules,
+  Presence,
+  roleSubject,
+  userSubject,
+} from './domains/oversight/index.ts'
+import { companiesList, companySubject, companyUsage, phonebookJobs, phonebookRoutes, phonebookSchedules } from './domains/phonebook/index.ts'
+import { settingsRoutes } from './domains/settings/index.ts'
+import { noticedWork, workbenchJobs, workbenchRoutes, workbenchSchedules } from './domains/workbench/index.ts'
+
+/** What holds while an administrator has chosen nothing else. */
+const optionDefaults = (config: Config): Options => ({
+  organizationName: '',
+  sessionHours: config.SESSION_HOURS,
+  sessionIdleMinutes: config.SESSION_IDLE_MINUTES,
+  codesPerDay: config.CODES_PER_DAY,
+  signInByGet: config.SIGN_IN_BY_GET,
+})
 
 const webStatementMs = 5000
 const workerStatementMs = 60_000
+/** Connections of a process that only signing in uses: people get in while every other one is busy with lists. */
+const doorConnections = 3
 
 /** The product on one database: the one place that knows all domains. */
 export interface App {
@@ -26,10 +55,21 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
   const onlyWorker = !config.PROCESSES.includes('web')
   const pool = createPool(databaseUrl, { max: config.DATABASE_POOL, statementTimeout: onlyWorker ? workerStatementMs : webStatementMs })
   const db = createDatabase(pool)
+  const door = createDatabase(createPool(databaseUrl, { max: doorConnections, statementTimeout: webStatementMs }))
   const live = new Live(databaseUrl, log)
   const jobs = createQueue(databaseUrl, log)
   const reactions = new Reactions()
-  const allJobs = [...identityJobs, ...phonebookJobs, ...reactions.jobs]
+  noticesReactions(reactions)
+  const storage = new FileStorage(filesFolder(config))
+  const post = createPost(config, db)
+  const secret = config.TOKEN_SECRET === undefined ? await keptSecret(pool, 'tokens') : Buffer.from(config.TOKEN_SECRET)
+  const seal = sealWith(secret)
+  const uploadLocks = new UploadLocks(databaseUrl, log)
+  const subjects = [userSubject, roleSubject, departmentSubject, companySubject]
+  const noticed = [companySubject, ...noticedWork]
+  const notices = noticesWork(noticed)
+  const lists: readonly List[] = [companiesList, auditList(subjects)]
+  const allJobs = [...filesJobs, ...identityJobs, ...notices.jobs, ...oversightJobs, ...workbenchJobs, ...phonebookJobs, ...reactions.jobs]
   const context = (actor: Actor | null, requestId: string, language: Context['language']): Context => ({
     actor,
     db,
@@ -41,31 +81,61 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
     publish: (publication) => live.publish(publication),
     jobs,
     reactions,
+    lists,
+    storage,
+    post,
+    seal,
   })
   const systemContext = (name: string, requestId = name) => context({ kind: 'system', name }, requestId, 'zh')
+
+  const presence = new Presence(systemContext('presence'))
 
   await live.start()
   await jobs.start()
   await prepareQueues(jobs, allJobs)
-  const secret = config.TOKEN_SECRET === undefined ? await keptSecret(pool, 'tokens') : Buffer.from(config.TOKEN_SECRET)
   const tokens = new Tokens(secret)
 
   return {
     systemContext,
-    serve: () =>
-      createServer({
+    serve: async () => {
+      await presence.join('web')
+      return createServer({
         config,
         log,
         pool,
         live,
-        served: [...identityRoutes({ tokens, sessionHours: config.SESSION_HOURS }, config.SIGN_IN_BY_GET), ...phonebookRoutes],
+        served: [
+          ...settingsRoutes(optionDefaults(config), [companyUsage('industry'), companyUsage('mainCategory')]),
+          ...filesRoutes(uploadLocks),
+          ...identityRoutes(
+            { door, tokens, sessionHours: config.SESSION_HOURS, idleMinutes: config.SESSION_IDLE_MINUTES },
+            { byGet: config.SIGN_IN_BY_GET, codesPerDay: config.CODES_PER_DAY, address: config.PUBLIC_ADDRESS, wechat: createWechat(config, log) },
+          ),
+          ...noticesRoutes(noticed),
+          ...workbenchRoutes,
+          ...oversightRoutes(subjects, [config.DATA_DIR, filesFolder(config)]),
+          ...phonebookRoutes,
+        ],
         authenticate: (token, exchange, purpose) => authenticate(pool, tokens, config.SESSION_IDLE_MINUTES, { token, exchange, purpose }),
+        authenticateByCookie: (exchange) => authenticateByCookie(pool, config.SESSION_IDLE_MINUTES, exchange),
         context,
-      }),
-    work: () => work(jobs, allJobs, [...identitySchedules, ...phonebookSchedules], systemContext),
+      })
+    },
+    work: async () => {
+      await work(
+        jobs,
+        allJobs,
+        [...filesSchedules, ...identitySchedules, ...notices.schedules, ...oversightSchedules, ...workbenchSchedules, ...phonebookSchedules],
+        systemContext,
+      )
+      await presence.join('worker')
+    },
     stop: async () => {
       await jobs.stop({ graceful: true, timeout: 8000 })
+      await presence.leave()
+      await uploadLocks.stop()
       await live.stop()
+      await door.destroy()
       await db.destroy()
     },
   }

@@ -5,8 +5,9 @@ import { createDemoPeople, layFoundation, openAdministratorDoor } from './domain
 import { type Config, readConfig, UnusableConfig } from './platform/config.ts'
 import { checkServer, createPool, UnsuitableServer } from './platform/database.ts'
 import { AlreadyRunning, type Embedded, startEmbedded } from './platform/embedded.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { startWorker } from './worker.ts'
 
 class PortTaken extends Error {
   constructor(port: number) {
@@ -32,19 +33,27 @@ async function main(config: Config) {
     const app = await createApp(config, databaseUrl, log)
     await layFoundation(app.systemContext('start'))
     const demoPassword = embedded ? await firstDemo(config, app, databaseUrl) : undefined
-    if (config.PROCESSES.includes('worker')) await app.work()
     const server = config.PROCESSES.includes('web') ? await app.serve() : undefined
+    const worker = config.PROCESSES.includes('worker') ? await work(app, databaseUrl, server !== undefined, log) : undefined
     const port = server ? await listen(server, config) : undefined
     if (port !== undefined) await welcome(config, app, port, embedded, demoPassword)
     else say('Seamark 航标 worker is ready')
     say(`Stopping (${await signalled}) …`)
     await server?.close()
+    await worker?.stop()
     await app.stop()
   } finally {
     await stopEmbedded()
   }
   say('Stopped.')
   process.exit(0)
+}
+
+/** Alone, the worker has this thread to itself; beside the web it has one of its own. */
+async function work(app: App, databaseUrl: string, besideWeb: boolean, log: Log) {
+  if (besideWeb) return startWorker(databaseUrl, log)
+  await app.work()
+  return undefined
 }
 
 async function checkDatabase(databaseUrl: string) {

@@ -3,22 +3,31 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from './app/error-boundary.tsx'
+import { collectErrors } from './app/errors.ts'
+import { fetchFrame } from './app/fetch-frame.ts'
 import { router } from './app/router.tsx'
 import { oldAddress } from './platform/safe-redirect.ts'
 import { queryClient } from './platform/api.ts'
 import { startLanguage } from './platform/i18n.ts'
+import { followPreferences } from './platform/preferences.ts'
 import { followOtherTabs } from './platform/session.ts'
+import { readToken } from './platform/token.ts'
 import './app/app.css'
 
 const old = oldAddress(location.hash)
 if (old) history.replaceState(null, '', old)
 
+const rootOptions = collectErrors(pageInFront)
 followOtherTabs()
-await startLanguage()
+followPreferences()
+const language = startLanguage()
+// Who comes signed in gets the frame at once; should that fail, it is said when the router asks for it.
+if (readToken()) fetchFrame().catch(() => undefined)
+await language
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
-createRoot(element).render(
+createRoot(element, rootOptions).render(
   <StrictMode>
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
@@ -27,3 +36,9 @@ createRoot(element).render(
     </ErrorBoundary>
   </StrictMode>,
 )
+
+/** By its pattern, which holds no name of a record. */
+function pageInFront(): string {
+  const pattern: unknown = router.state.matches.at(-1)?.fullPath
+  return typeof pattern === 'string' ? pattern : location.pathname
+}

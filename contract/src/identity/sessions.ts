@@ -5,7 +5,7 @@ import { userInfo } from './users.ts'
 const trimmed = (maximum: number) => z.string().trim().min(1).max(maximum)
 
 /** Captcha answers come as text or number; only whole numbers pass, so `0123`, `1e3` and letters are refused, never guessed at. */
-const wholeNumber = z
+export const wholeNumber = z
   .union([
     z.number(),
     z
@@ -20,11 +20,12 @@ export const credentials = z.strictObject({
   username: trimmed(100),
   password: trimmed(200),
   imageCaptcha: wholeNumber.optional(),
-  unionid: z.string().max(200).optional(),
+  /** In place of the captcha: the ticket that `/crmuser/wxlogin` has answered this browser. A unionid itself is never believed. */
+  unionid: z.string().trim().min(1).max(200).optional(),
 })
 export type Credentials = z.output<typeof credentials>
 
-const signedIn = z.object({ token: z.string() })
+export const signedIn = z.object({ token: z.string() })
 
 export const getCaptcha = route({
   method: 'GET',
@@ -38,6 +39,9 @@ export const getCaptcha = route({
 const signInFailures = [
   'identity.captcha_missing',
   'identity.captcha_wrong',
+  'identity.wechat_ticket_invalid',
+  'identity.wechat_taken',
+  'identity.wechat_other_bound',
   'identity.credentials_wrong',
   'identity.account_disabled',
   'identity.too_many_failures',
@@ -117,5 +121,5 @@ export const redeemOneTimeLink = route({
   body: z.strictObject({ link: trimmed(200), password: newPassword }),
   response: signedIn,
   lift: ['token'],
-  failures: ['identity.link_invalid', 'identity.too_many_failures', 'identity.sign_in_busy'],
+  failures: ['identity.link_invalid', 'identity.password_common', 'identity.password_like_name', 'identity.too_many_failures', 'identity.sign_in_busy'],
 })

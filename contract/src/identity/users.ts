@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../platform/envelope.ts'
 import { capabilities, route } from '../platform/route.ts'
 
-const names = z.object({ zh: z.string(), en: z.string(), es: z.string(), ja: z.string() })
+export const roleNames = z.object({ zh: z.string(), en: z.string(), es: z.string(), ja: z.string() })
 
 /** A role's rows: one's own, those of one's department and below, or all. */
 export const dataScopes = ['own', 'department', 'all'] as const
@@ -13,18 +13,28 @@ export const systemAdministratorCodes: readonly number[] = Array.from({ length: 
 
 export const userInfo = z.object({
   id,
+  /** Of what the person may change of herself, for saving it. */
+  version: z.number().int(),
   username: z.string(),
   name: z.string(),
+  /** Where it is, after the API base address. */
   avatar: z.string().nullable(),
   introduction: z.string(),
+  companyName: z.string(),
+  companyAddress: z.string(),
+  organizationCode: z.string(),
   /** The active role's id. */
   rid: id,
   /** Screen codes, or the one word that opens everything. */
   roles: z.array(z.union([z.number().int(), z.literal('admin')])),
   currentAuthority: z.string(),
-  role: z.object({ id, names, scope: z.enum(dataScopes) }),
+  role: z.object({ id, names: roleNames, scope: z.enum(dataScopes) }),
   capabilities: z.array(z.enum(capabilities)),
+  /** Every role that the person may work in, the primary one first. */
+  ownRoles: z.array(z.object({ id, names: roleNames })),
   department: z.object({ id, name: z.string() }).nullable(),
+  /** The firm whose people work here; empty until an administrator has said it. */
+  organization: z.string(),
 })
 export type UserInfo = z.output<typeof userInfo>
 

@@ -191,15 +191,16 @@ export const companyFilters = z.strictObject({
 })
 export type CompanyFilters = z.output<typeof companyFilters>
 
+/** The list as it stands: filters and order, without paging. */
+export const companyListQuery = companyFilters.extend({ sort: z.enum(companySorts).default('updatedAt'), order: z.enum(['asc', 'desc']).default('desc') })
+
 export const listCompanies = route({
   method: 'GET',
   path: '/phonebook/companies',
   summary: 'Companies that the caller may see, filtered, sorted, a page at a time',
   permission: 'phonebook.listCompanies',
   rate: 'read',
-  query: companyFilters.extend({
-    sort: z.enum(companySorts).default('updatedAt'),
-    order: z.enum(['asc', 'desc']).default('desc'),
+  query: companyListQuery.extend({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     cursor: z.string().max(1000).optional(),
   }),

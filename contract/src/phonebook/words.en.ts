@@ -14,6 +14,17 @@ export const words = {
   'phonebook.email_format': 'Email format error. Enter a correct email, for example name@company.com.',
   'phonebook.qq_digits': 'QQ number format error: it has 5 to 11 digits.',
   'phonebook.country_unknown': 'Unknown country or region code. Choose one from the list.',
+  'phonebook.yes_or_no': 'Only Yes or No. Enter one of them.',
+  'phonebook.lane_unknown': 'Unknown route area “{text}”. Enter its name, for example US West Coast, Europe base ports, Southeast Asia.',
+  'phonebook.route_unknown': '“{text}” is not understood. Enter the five-character codes of both ports, for example CNNGB-USLAX.',
+  'phonebook.several_values': 'A cell holds one value only. Keep one and move the others to the remarks.',
+  'phonebook.number_spoilt': 'The spreadsheet has turned this number into scientific notation and lost digits. Format the column as text and enter it again.',
+  'phonebook.lookups_spent': 'Today’s duplicate look-ups are used up; this row may be a colleague’s company. Import this row again tomorrow.',
+
+  'phonebook.yes': 'Yes',
+  'phonebook.no': 'No',
+
+  'phonebook.companies': 'Companies',
 
   'phonebook.type.directShipper': 'Direct shipper',
   'phonebook.type.forwarder': 'Freight forwarder',
@@ -89,8 +100,31 @@ export const words = {
   'phonebook.field.updatedAt': 'Modified',
   'phonebook.field.updatedBy': 'Modified by',
 
+  'phonebook.hint.name': 'Required; up to 200 characters, without “/”.',
+  'phonebook.hint.code': 'May stay empty, a code is then made; the code of a company already there updates that company.',
+  'phonebook.hint.progress': 'Unconfirmed, Contacted, Replied, Quoted, In follow-up, Space booked.',
+  'phonebook.hint.type': 'Direct shipper, Freight forwarder, Co-loader, Carrier, Overseas agent, Other.',
+  'phonebook.hint.masterCoLoader': 'Yes or No.',
+  'phonebook.hint.telephone': 'One number per cell; +86 574-8765 4321 ext 801 is split into country, area and number.',
+  'phonebook.hint.country': 'Name or code, for example United States, USA or US.',
+  'phonebook.hint.province': 'For example Zhejiang; a Chinese province and city in one cell are separated.',
+  'phonebook.hint.routeAreas': 'One or more, separated by commas, for example US West Coast, Europe base ports, Southeast Asia.',
+  'phonebook.hint.coreRoutes': 'Five-character port codes, loading to discharge, separated by semicolons: CNNGB-USLAX; CNSHA-DEHAM.',
+  'phonebook.hint.source': 'Referral, Exhibition, Website enquiry, Cold call, Social media, Trade data, Web crawl, Import, Other.',
+  'phonebook.hint.platform':
+    'QQ, WeChat, WhatsApp, LinkedIn, Facebook, Telegram, Instagram, Zalo, Alibaba, Made-in-China, Global Sources, Email, Phone, Other.',
+  'phonebook.hint.departmentId': 'The name of a department of your organization.',
+
   'phonebook.activity.created': 'created the company',
   'phonebook.activity.changed': 'changed the details',
   'phonebook.activity.deleted': 'deleted the company',
   'phonebook.activity.restored': 'undid the deletion and restored the company',
+
+  'phonebook.subject.company': 'Company',
+  'phonebook.audit.companyCreated': 'Created a company',
+  'phonebook.audit.companyChanged': 'Changed a company',
+  'phonebook.audit.companyDeleted': 'Deleted a company',
+  'phonebook.audit.companyRestored': 'Undid the deletion of a company',
+  'phonebook.audit.companiesPurged': 'Purged a company',
+  'phonebook.audit.companiesLookedUp': 'Was told of others’ companies by an import',
 } as const satisfies Record<keyof typeof zh, string>

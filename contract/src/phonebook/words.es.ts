@@ -14,6 +14,18 @@ export const words = {
   'phonebook.email_format': 'Error en el formato del correo. Escriba un correo válido, por ejemplo name@company.com.',
   'phonebook.qq_digits': 'Error en el formato del número de QQ: tiene de 5 a 11 cifras.',
   'phonebook.country_unknown': 'Código de país o región desconocido. Elija uno de la lista.',
+  'phonebook.yes_or_no': 'Solo Sí o No. Escriba uno de los dos.',
+  'phonebook.lane_unknown': 'Zona de ruta «{text}» desconocida. Escriba su nombre, por ejemplo EE. UU. costa oeste, Puertos base de Europa, Sudeste Asiático.',
+  'phonebook.route_unknown': 'No se entiende «{text}». Indique los códigos de cinco caracteres de ambos puertos, por ejemplo CNNGB-USLAX.',
+  'phonebook.several_values': 'Una celda admite un solo valor. Deje uno y pase los demás a observaciones.',
+  'phonebook.number_spoilt':
+    'La hoja de cálculo ha convertido este número a notación científica y ha perdido cifras. Dé formato de texto a la columna y vuelva a escribirlo.',
+  'phonebook.lookups_spent': 'Se han agotado las consultas de duplicados de hoy; esta fila puede ser una empresa de un compañero. Impórtela de nuevo mañana.',
+
+  'phonebook.yes': 'Sí',
+  'phonebook.no': 'No',
+
+  'phonebook.companies': 'Empresas',
 
   'phonebook.type.directShipper': 'Cargador directo',
   'phonebook.type.forwarder': 'Transitario',
@@ -89,8 +101,31 @@ export const words = {
   'phonebook.field.updatedAt': 'Modificación',
   'phonebook.field.updatedBy': 'Modificada por',
 
+  'phonebook.hint.name': 'Obligatorio; hasta 200 caracteres, sin «/».',
+  'phonebook.hint.code': 'Puede quedar vacío y se asigna uno; con el código de una empresa existente, se actualiza esa empresa.',
+  'phonebook.hint.progress': 'Sin confirmar, Contactado, Con respuesta, Cotizado, En seguimiento, Espacio reservado.',
+  'phonebook.hint.type': 'Cargador directo, Transitario, Consolidador, Naviera, Agente exterior, Otro.',
+  'phonebook.hint.masterCoLoader': 'Sí o No.',
+  'phonebook.hint.telephone': 'Un número por celda; +86 574-8765 4321 ext 801 se separa en país, zona y número.',
+  'phonebook.hint.country': 'Nombre o código, por ejemplo Estados Unidos, USA o US.',
+  'phonebook.hint.province': 'Por ejemplo Zhejiang; una provincia y una ciudad chinas en la misma celda se separan.',
+  'phonebook.hint.routeAreas': 'Una o varias, separadas por comas, por ejemplo EE. UU. costa oeste, Puertos base de Europa, Sudeste Asiático.',
+  'phonebook.hint.coreRoutes': 'Códigos de puerto de cinco caracteres, de carga a descarga, separados por punto y coma: CNNGB-USLAX; CNSHA-DEHAM.',
+  'phonebook.hint.source': 'Recomendación, Feria, Consulta web, Llamada en frío, Redes sociales, Datos comerciales, Captación web, Importación de lista, Otro.',
+  'phonebook.hint.platform':
+    'QQ, WeChat, WhatsApp, LinkedIn, Facebook, Telegram, Instagram, Zalo, Alibaba, Made-in-China, Global Sources, Correo, Teléfono, Otra.',
+  'phonebook.hint.departmentId': 'El nombre de un departamento de su organización.',
+
   'phonebook.activity.created': 'creó la empresa',
   'phonebook.activity.changed': 'modificó los datos',
   'phonebook.activity.deleted': 'eliminó la empresa',
   'phonebook.activity.restored': 'deshizo la eliminación y recuperó la empresa',
+
+  'phonebook.subject.company': 'Empresa',
+  'phonebook.audit.companyCreated': 'Creó una empresa',
+  'phonebook.audit.companyChanged': 'Modificó una empresa',
+  'phonebook.audit.companyDeleted': 'Eliminó una empresa',
+  'phonebook.audit.companyRestored': 'Deshizo la eliminación de una empresa',
+  'phonebook.audit.companiesPurged': 'Purgó una empresa',
+  'phonebook.audit.companiesLookedUp': 'Conoció empresas ajenas por una importación',
 } as const satisfies Record<keyof typeof zh, string>

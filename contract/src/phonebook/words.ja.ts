@@ -14,6 +14,17 @@ export const words = {
   'phonebook.email_format': 'メールアドレスの形式が正しくありません。例：name@company.com',
   'phonebook.qq_digits': 'QQ 番号は 5～11 桁の数字で入力してください。',
   'phonebook.country_unknown': '国・地域コードが不明です。一覧から選んでください。',
+  'phonebook.yes_or_no': '「はい」または「いいえ」を入力してください。',
+  'phonebook.lane_unknown': '航路エリア「{text}」が不明です。名称で入力してください。例：北米西岸、欧州ベースポート、東南アジア',
+  'phonebook.route_unknown': '「{text}」を読み取れません。積港と揚港の 5 文字コードで入力してください。例：CNNGB-USLAX',
+  'phonebook.several_values': '1 つのセルに入力できるのは 1 件だけです。1 件を残し、ほかは備考に移してください。',
+  'phonebook.number_spoilt': '表計算ソフトで番号が指数表記に変わり、桁が失われています。列の書式を「文字列」にして入力し直してください。',
+  'phonebook.lookups_spent': '本日の重複照会の上限に達しました。この行は他の担当者の会社と重複している可能性があります。明日もう一度取り込んでください。',
+
+  'phonebook.yes': 'はい',
+  'phonebook.no': 'いいえ',
+
+  'phonebook.companies': '会社一覧',
 
   'phonebook.type.directShipper': '直荷主',
   'phonebook.type.forwarder': 'フォワーダー',
@@ -89,8 +100,31 @@ export const words = {
   'phonebook.field.updatedAt': '更新日時',
   'phonebook.field.updatedBy': '更新者',
 
+  'phonebook.hint.name': '必須。200 文字まで、「/」は使えません。',
+  'phonebook.hint.code': '空欄なら自動で採番します。既存の顧客コードを入れると、その会社を更新します。',
+  'phonebook.hint.progress': '未確認、連絡済み、返信あり、見積済み、フォロー中、ブッキング済み。',
+  'phonebook.hint.type': '直荷主、フォワーダー、コローダー、船会社、海外代理店、その他。',
+  'phonebook.hint.masterCoLoader': 'はい または いいえ。',
+  'phonebook.hint.telephone': '1 セルに 1 番号。「+86 574-8765 4321 ext 801」は国番号・市外局番・番号に分けて取り込みます。',
+  'phonebook.hint.country': '国名またはコード。例：アメリカ合衆国、USA、US',
+  'phonebook.hint.province': '例：浙江省。「浙江省宁波市」は省と市に分けて取り込みます。',
+  'phonebook.hint.routeAreas': '複数は読点やカンマで区切ります。例：北米西岸、欧州ベースポート、東南アジア',
+  'phonebook.hint.coreRoutes': '積港と揚港の 5 文字コードをセミコロンで区切ります。例：CNNGB-USLAX; CNSHA-DEHAM',
+  'phonebook.hint.source': '紹介、展示会、サイト問合せ、新規開拓、SNS、貿易データ、Web 収集、一括取込、その他。',
+  'phonebook.hint.platform':
+    'QQ、WeChat、WhatsApp、LinkedIn、Facebook、Telegram、Instagram、Zalo、Alibaba、Made-in-China、Global Sources、メール、電話、その他。',
+  'phonebook.hint.departmentId': '組織に登録されている部署名。',
+
   'phonebook.activity.created': '会社を作成しました',
   'phonebook.activity.changed': '情報を変更しました',
   'phonebook.activity.deleted': '会社を削除しました',
   'phonebook.activity.restored': '削除を取り消し、会社を復元しました',
+
+  'phonebook.subject.company': '会社',
+  'phonebook.audit.companyCreated': '会社を作成',
+  'phonebook.audit.companyChanged': '会社を変更',
+  'phonebook.audit.companyDeleted': '会社を削除',
+  'phonebook.audit.companyRestored': '会社の削除を取り消し',
+  'phonebook.audit.companiesPurged': '会社を完全に削除',
+  'phonebook.audit.companiesLookedUp': '取込の重複照会で他の担当者の会社を参照',
 } as const satisfies Record<keyof typeof zh, string>

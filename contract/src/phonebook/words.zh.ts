@@ -12,6 +12,17 @@ export const words = {
   'phonebook.email_format': '邮箱格式错误，请填写正确的邮箱，例如 name@company.com。',
   'phonebook.qq_digits': 'QQ号格式错误，应为 5 至 11 位数字。',
   'phonebook.country_unknown': '国家（地区）代码无法识别，请从列表中选择。',
+  'phonebook.yes_or_no': '只能填“是”或“否”。',
+  'phonebook.lane_unknown': '无法识别航线“{text}”。请填写航线区域的名称，例如：美西、欧基港、东南亚。',
+  'phonebook.route_unknown': '无法识别“{text}”。请填写起运港和目的港的五位代码，例如：CNNGB-USLAX。',
+  'phonebook.several_values': '一格只能填一个。请保留一个，其余的移到备注。',
+  'phonebook.number_spoilt': '号码已被表格软件改成科学计数法，位数已丢失。请把该列设为“文本”后重新填写。',
+  'phonebook.lookups_spent': '今天的查重次数已用完，此行可能与他人的客户重复。请明天再导入这一行。',
+
+  'phonebook.yes': '是',
+  'phonebook.no': '否',
+
+  'phonebook.companies': '客户列表',
 
   'phonebook.type.directShipper': '直客',
   'phonebook.type.forwarder': '同行货代',
@@ -87,8 +98,30 @@ export const words = {
   'phonebook.field.updatedAt': '修改时间',
   'phonebook.field.updatedBy': '修改人',
 
+  'phonebook.hint.name': '必填，最多 200 个字，不能含“/”。',
+  'phonebook.hint.code': '可留空，由系统编号；填已有客户的编码，则更新该客户。',
+  'phonebook.hint.progress': '未确认、已联系、已回复、已报价、跟进中、已订舱。',
+  'phonebook.hint.type': '直客、同行货代、拼箱同行、船公司、海外代理、其他。',
+  'phonebook.hint.masterCoLoader': '是或否。',
+  'phonebook.hint.telephone': '一格一个号码；写成 +86 574-8765 4321 转 801 时，区号会自动拆开。',
+  'phonebook.hint.country': '国家名称或代码，例如：美国、USA、US。',
+  'phonebook.hint.province': '浙江省；写成“浙江省宁波市”时，城市会自动拆开。',
+  'phonebook.hint.routeAreas': '可填多个，用顿号或逗号隔开，例如：美西、欧基港、东南亚。',
+  'phonebook.hint.coreRoutes': '起运港与目的港的五位代码，用分号隔开，例如：CNNGB-USLAX; CNSHA-DEHAM。',
+  'phonebook.hint.source': '客户介绍、展会、官网询盘、陌生拜访、社交媒体、贸易数据、网络采集、批量导入、其他。',
+  'phonebook.hint.platform': 'QQ、微信、WhatsApp、LinkedIn 领英、Facebook、Telegram、Instagram、Zalo、阿里巴巴、中国制造网、环球资源、邮件、电话、其他。',
+  'phonebook.hint.departmentId': '部门名称，须与组织架构一致。',
+
   'phonebook.activity.created': '创建了客户',
   'phonebook.activity.changed': '修改了资料',
   'phonebook.activity.deleted': '删除了客户',
   'phonebook.activity.restored': '撤销删除，恢复了客户',
+
+  'phonebook.subject.company': '客户',
+  'phonebook.audit.companyCreated': '新增客户',
+  'phonebook.audit.companyChanged': '修改客户资料',
+  'phonebook.audit.companyDeleted': '删除客户',
+  'phonebook.audit.companyRestored': '撤销删除客户',
+  'phonebook.audit.companiesPurged': '彻底清除客户',
+  'phonebook.audit.companiesLookedUp': '导入查重时看到他人的客户',
 } as const

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createClient, Refusal, Unreachable } from './client.ts'
+import { createClient, createFileClient, Refusal, Unreachable } from './client.ts'
 import { route } from './route.ts'
 
 /** What was sent last, and what comes back next; the network itself is tested with the server. */
@@ -31,6 +31,8 @@ const edit = route({
 })
 const ping = route({ method: 'GET', path: '/ping', summary: '', permission: '', rate: 'read', response: z.object({ done: z.boolean() }) })
 
+const silence = (request: Request) => new Promise<never>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
+
 describe('a call', () => {
   test('puts everything where it belongs, and answers the data', async () => {
     const data = await call(edit, { params: { kind: '仓/位', id: 7 }, query: { q: '远洋 & co', limit: 20, none: '' }, body: { name: '甲' }, version: 3 })
@@ -48,10 +50,46 @@ describe('a call', () => {
   })
 })
 
+describe('a file', () => {
+  const fetchFile = createFileClient({
+    base: 'http://host/api',
+    headers: () => ({ authorization: 'token' }),
+    timeoutMs: 50,
+    fetch: (input, init) => {
+      asked = new Request(input, init)
+      return answer(asked)
+    },
+  })
+
+  test('is asked for as any call, and may take longer to come than to begin', async () => {
+    const slow = new TransformStream<Uint8Array, Uint8Array>()
+    answer = async ({ signal }) => {
+      signal.addEventListener('abort', () => void slow.writable.abort())
+      return new Response(slow.readable)
+    }
+    const reading = (await fetchFile(ping, {})).text()
+    expect([asked.url, asked.headers.get('authorization')]).toEqual(['http://host/api/ping', 'token'])
+    // One that is asked for later and does not begin has been given up: so the time of this one is over too.
+    answer = silence
+    await expect(fetchFile(ping, {})).rejects.toThrow(Unreachable)
+    const writer = slow.writable.getWriter()
+    await writer.write(new TextEncoder().encode('甲'))
+    await writer.close()
+    expect(await reading).toBe('甲')
+  })
+
+  test('that is refused, or does not begin, fails as any call', async () => {
+    const body = { status: 410, message: 'gone', errors: 'gone', code: 'files.file_gone', requestId: 'r' }
+    answer = async () => new Response(JSON.stringify(body), { status: 410 })
+    await expect(fetchFile(ping, {})).rejects.toMatchObject({ name: 'Refusal', httpStatus: 410, body })
+    answer = silence
+    await expect(fetchFile(ping, {})).rejects.toThrow(Unreachable)
+  })
+})
+
 describe('a call that fails', () => {
   const body = { status: 50014, message: 'expired', errors: 'login', code: 'platform.session_expired', requestId: 'r' }
   const answers = (status: number, text: string) => async () => new Response(text, { status })
-  const silence = (request: Request) => new Promise<never>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
 
   test('by a refusal tells status and body', async () => {
     answer = answers(401, JSON.stringify(body))

@@ -6,7 +6,12 @@ type Schema = z.ZodType
 type Part<Key extends string, S extends Schema> = undefined extends z.input<S> ? { [K in Key]?: z.input<S> } : { [K in Key]: z.input<S> }
 export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &
   Part<'query', Q> &
-  Part<'body', B> & { version?: number; signal?: AbortSignal }
+  Part<'body', B> & {
+    version?: number
+    /** By the names of the route's `images`; with one, everything goes as a form. */
+    images?: Readonly<Record<string, Blob>>
+    signal?: AbortSignal
+  }
 
 /** A refusal as the server worded it. `body.code` is stable, `body.message` is in the caller's language. */
 export class Refusal extends Error {
@@ -33,37 +38,86 @@ export interface ClientOptions {
   fetch?: typeof fetch
 }
 
-/** A typed caller of routes: `call(listCompanies, { query })` answers the route's `data`, or throws `Refusal` or `Unreachable`. */
-export function createClient({ base, headers, timeoutMs = 15_000, fetch: send = (input, init) => fetch(input, init) }: ClientOptions) {
+/**
+ * A typed caller of routes: `call(listCompanies, { query })` answers the route's `data`, or throws `Refusal` or `Unreachable`. One that brings
+ * images may take eight times as long.
+ */
+export function createClient({ timeoutMs = 15_000, ...options }: ClientOptions) {
   return async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
     route: Route<P, Q, B, R>,
     input: CallInput<P, Q, B>,
   ): Promise<z.output<R>> {
-    const given = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; version?: number; signal?: AbortSignal }
-    const request: RequestInit = {
-      method: route.method,
-      credentials: 'same-origin',
-      headers: {
-        ...headers(),
-        ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(given.version === undefined ? {} : { 'if-match': `"${given.version}"` }),
-      },
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(given.signal ? [given.signal] : [])]),
-    }
-    if (given.body !== undefined) request.body = JSON.stringify(given.body)
-    const response = await send(base + pathOf(route.path, given.params) + queryOf(given.query), request).catch((cause: unknown) => {
-      if (given.signal?.aborted) throw cause
-      throw new Unreachable('unreachable', { cause })
-    })
-    const answer: unknown = await response.json().catch((cause: unknown) => {
-      if (given.signal?.aborted) throw cause
-      return undefined
-    })
+    const given = input as Given
+    const patience = AbortSignal.timeout(given.images ? timeoutMs * 8 : timeoutMs)
+    const response = await send(options, route, given, AbortSignal.any([patience, ...(given.signal ? [given.signal] : [])]))
+    const answer: unknown = await response.json().catch(unlessAborted(given))
     if (response.ok && isRecord(answer)) return answer['data'] as z.output<R>
-    const refusal = failureBody.safeParse(answer)
-    if (!refusal.success) throw new Unreachable(`HTTP ${response.status}`)
-    throw new Refusal(response.status, refusal.data)
+    throw refusalOf(response.status, answer)
   }
+}
+
+/** A typed fetcher of routes that answer a file: it answers the response once the file begins; reading it takes as long as it takes. */
+export function createFileClient({ timeoutMs = 60_000, ...options }: ClientOptions) {
+  return async function fetchFile<P extends Schema, Q extends Schema, B extends Schema>(route: Route<P, Q, B>, input: CallInput<P, Q, B>): Promise<Response> {
+    const given = input as Given
+    const beginning = new AbortController()
+    const timer = setTimeout(() => beginning.abort(), timeoutMs)
+    const response = await send(options, route, given, AbortSignal.any([beginning.signal, ...(given.signal ? [given.signal] : [])])).finally(() =>
+      clearTimeout(timer),
+    )
+    if (response.ok) return response
+    throw refusalOf(response.status, await response.json().catch(unlessAborted(given)))
+  }
+}
+
+interface Given {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  version?: number
+  images?: Readonly<Record<string, Blob>>
+  signal?: AbortSignal
+}
+type Sending = Omit<ClientOptions, 'timeoutMs'>
+
+async function send({ base, headers, fetch: ask = (input, init) => fetch(input, init) }: Sending, route: Route, given: Given, signal: AbortSignal) {
+  const body = bodyOf(given)
+  const request: RequestInit = {
+    method: route.method,
+    credentials: 'same-origin',
+    headers: {
+      ...headers(),
+      ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+      ...(given.version === undefined ? {} : { 'if-match': `"${given.version}"` }),
+    },
+    signal,
+    ...(body === undefined ? {} : { body }),
+  }
+  return ask(base + pathOf(route.path, given.params) + queryOf(given.query), request).catch((cause: unknown) => {
+    if (given.signal?.aborted) throw cause
+    throw new Unreachable('unreachable', { cause })
+  })
+}
+
+/** A form's boundary is the runtime's to choose, and so is its content type. */
+function bodyOf({ body, images }: Given): string | FormData | undefined {
+  if (!images) return body === undefined ? undefined : JSON.stringify(body)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined && value !== null) form.append(name, String(value))
+  for (const [name, image] of Object.entries(images)) form.append(name, image)
+  return form
+}
+
+const unlessAborted =
+  ({ signal }: Given) =>
+  (cause: unknown): undefined => {
+    if (signal?.aborted) throw cause
+  }
+
+/** What an answer that is no success means: the server's own words, or that something between us and the server has answered. */
+export function refusalOf(status: number, answer: unknown): Refusal | Unreachable {
+  const refusal = failureBody.safeParse(answer)
+  return refusal.success ? new Refusal(status, refusal.data) : new Unreachable(`HTTP ${status}`)
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -2,6 +2,10 @@
 export const platformFailures = {
   'platform.invalid_input': 400,
   'platform.bad_json': 400,
+  'platform.bad_form': 400,
+  'platform.image_type': 400,
+  'platform.image_pixels': 400,
+  'platform.image_unreadable': 400,
   'platform.session_unknown': 401,
   'platform.session_ended': 401,
   'platform.session_expired': 401,
@@ -11,6 +15,7 @@ export const platformFailures = {
   'platform.method_not_allowed': 405,
   'platform.version_stale': 412,
   'platform.too_large': 413,
+  'platform.image_too_large': 413,
   'platform.unsupported_media': 415,
   'platform.version_required': 428,
   'platform.too_many_requests': 429,

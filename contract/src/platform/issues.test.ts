@@ -11,6 +11,10 @@ const form = z.strictObject({
     .string()
     .refine(() => false, 'phonebook.company_name_slash')
     .optional(),
+  placed: z
+    .string()
+    .superRefine((_, problems) => problems.addIssue({ code: 'custom', message: 'identity.code_letter', params: { place: 3, letter: 'O' } }))
+    .optional(),
   unworded: z
     .string()
     .refine(() => false, 'This is no code.')
@@ -39,6 +43,7 @@ describe('what is wrong with a field', () => {
     [{ name: null }, 'name', 'field.type', { expected: 'string' }],
     [{ ours: 'short' }, 'ours', 'identity.password_short', {}],
     [{ refined: 'a/b' }, 'refined', 'phonebook.company_name_slash', {}],
+    [{ placed: 'x' }, 'placed', 'identity.code_letter', { place: 3, letter: 'O' }],
     [{ unworded: 'x' }, 'unworded', 'field.invalid', {}],
     [{ count: 0 }, 'count', 'field.too_small', { minimum: 1 }],
     [{ count: 10 }, 'count', 'field.too_big', { maximum: 9 }],

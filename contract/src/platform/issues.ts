@@ -23,7 +23,7 @@ export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
 const ownCode = /^[a-z]\w*\.\w+$/i
 
 function problemOf(issue: Issue): Omit<FieldProblem, 'field'> {
-  if (ownCode.test(issue.message)) return { code: issue.message, params: {} }
+  if (ownCode.test(issue.message)) return { code: issue.message, params: issue.code === 'custom' ? placesOf(issue.params) : {} }
   switch (issue.code) {
     case 'invalid_union': {
       const branch = issue.errors.at(-1)?.[0]
@@ -48,6 +48,12 @@ function problemOf(issue: Issue): Omit<FieldProblem, 'field'> {
     default:
       return { code: 'field.invalid', params: {} }
   }
+}
+
+/** What a rule of ours says beside its code, for the places of its sentence. */
+function placesOf(params: Record<string, unknown> = {}) {
+  const isPlace = (entry: [string, unknown]): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number'
+  return Object.fromEntries(Object.entries(params).filter(isPlace))
 }
 
 const formats = new Set(['email', 'url', 'date', 'datetime'])

@@ -10,10 +10,12 @@ export type Rate = 'open' | 'signIn' | 'read' | 'write'
  * `permission` names an entry of the permission tables; there is no default, and none means the build fails.
  */
 export interface Route<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, R extends Schema = Schema> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   summary: string
   permission: string
+  /** A call for anyone that answers differently to whoever has signed in: a token that comes with it is read, and must be good. */
+  knowsCaller?: boolean
   rate: Rate
   params?: P
   query?: Q
@@ -23,10 +25,20 @@ export interface Route<P extends Schema = Schema, Q extends Schema = Schema, B e
   failures?: readonly string[]
   /** Fields of the answer that also stand beside `data`, where the specification reads them (`token`, `user`). */
   lift?: readonly string[]
-  /** The caller must say which version it saw, in `If-Match`: 428 without, 412 when stale. */
-  versioned?: boolean
+  /** The caller must say which version it saw, in `If-Match`: 428 without, 412 when stale; or may leave it out where the specification's client does. */
+  versioned?: boolean | 'whenGiven'
   /** The answer is an event stream and stands outside the usual form. */
   streams?: boolean
+  /**
+   * The call also takes a form (`multipart/form-data`): its texts are the fields of `body`, its files the images of these names, each once and
+   * at most so many bytes.
+   */
+  images?: Readonly<Record<string, number>>
+  /**
+   * The answer is a file to be saved, an image that `<img>` may show by the session's cookie alone, or the whole exchange is a protocol of its own
+   * (tus); refusals keep the usual form.
+   */
+  raw?: 'file' | 'image' | 'protocol'
 }
 
 type Nothing = z.ZodUndefined

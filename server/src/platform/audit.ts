@@ -21,6 +21,22 @@ export async function writeAudit(context: Writing, action: string, { subject, id
     select id, ${asJson(before)}::jsonb, ${asJson(after)}::jsonb from entry`.execute(context.db)
 }
 
+/** The rows of many changes at once, in one statement whatever their number. */
+export async function writeAudits(context: Writing, action: string, changes: readonly AuditedChange[]) {
+  if (changes.length === 0) return
+  const given = changes.map(({ subject, id, before = null, after = null }) => ({ subject, id, before, after }))
+  await sql`
+    with given as materialized (
+      select nextval(pg_get_serial_sequence('platform.audit', 'id')) as audit_id, g.*
+      from json_to_recordset(${JSON.stringify(given)}::json) as g (subject text, id bigint, before jsonb, after jsonb)),
+    entries as (
+      insert into platform.audit (id, actor_id, action, subject_kind, subject_id, request_id)
+      overriding system value
+      select audit_id, ${actorId(context)}::bigint, ${action}, subject, id, ${context.requestId} from given)
+    insert into platform.audit_values (audit_id, before, after)
+    select audit_id, nullif(before, 'null'::jsonb), nullif(after, 'null'::jsonb) from given`.execute(context.db)
+}
+
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
 /** When a record is really deleted, its rows in the log keep who, what and when, and lose every value. */

@@ -36,6 +36,9 @@ describe('settings', () => {
     ['PORT', ' '],
     ['DATABASE_URL', 'nonsense'],
     ['DATABASE_URL', 'mysql://somewhere/db'],
+    ['DATABASE_URL', 'postgres://postgres:password@127.0.0.1/crm'],
+    ['SECURITY_CONTACT', 'security@example.com'],
+    ['SECURITY_CONTACT', 'mailto:a@example.com\nContact: other'],
     ['DATABASE_POOL', '1'],
     ['PUBLIC_ADDRESS', 'crm.example'],
     ['TRUSTED_PROXIES', '-1'],
@@ -48,10 +51,23 @@ describe('settings', () => {
     ['SESSION_HOURS', '0'],
     ['TIME_ZONE', 'Shanghai'],
     ['LOG_LEVEL', 'loud'],
+    ['SMTP_URL', 'mail.example.com:587'],
+    ['SMS_ENDPOINT', 'ftp://dysmsapi.aliyuncs.com'],
+    ['CODES_PER_DAY', '0'],
+    ['DEVELOPMENT_MAILBOX', 'yes'],
   ])('%s=%j is unusable, and the line says which', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^Cannot start, the configuration is unusable\\. ${name}(\\.\\d)?: .*See the table in README\\.md\\.$`),
     )
+  })
+
+  test.each([
+    [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM: is needed beside SMTP_URL'],
+    [{ MAIL_FROM: 'no-reply@example.com' }, 'SMTP_URL: is needed beside MAIL_FROM'],
+    [{ SMS_ACCESS_KEY_ID: 'id', SMS_ACCESS_KEY_SECRET: 'secret', SMS_SIGN_NAME: '航标' }, 'SMS_TEMPLATE_CODE: is needed beside SMS_ACCESS_KEY_ID'],
+    [{ WECHAT_APP_ID: 'id' }, 'WECHAT_APP_SECRET: is needed beside WECHAT_APP_ID'],
+  ])('that say something only together are missed by name: %j', (given, line) => {
+    expect(() => readConfig(given)).toThrow(line)
   })
 
   test.each(['ADMIN_PASSWORD', 'TOKEN_SECRET', 'DATABASE_URL'])('an unusable %s is not repeated', (name) => {

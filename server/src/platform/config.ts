@@ -7,6 +7,9 @@ const flag = z.enum(['on', 'off']).transform((text) => text === 'on')
 const whole = (minimum: number, maximum: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(minimum).max(maximum))
 
+/** The passwords that images and packages of PostgreSQL come with, or that their instructions begin with. */
+const guessed = /^[a-z]+:\/\/[^/@]*:(?:postgres|password|passw0rd|changeme|change-me|admin|root|secret|example|123456)@/i
+
 /** Every setting of the product: its environment variable, its form, its default, its meaning. The README's table says the same. */
 const settings = z.object({
   /** Where the product answers. */
@@ -14,17 +17,25 @@ const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   /** The address people use, when a proxy stands in front: `https://crm.example.com`. Links are made from it. */
   PUBLIC_ADDRESS: z.url().optional(),
+  /** Whom to tell of a security hole in this installation, `mailto:security@example.com` or an https address; published in security.txt. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: and a mail address, or an https address')
+    .optional(),
   /** How many proxies in front are trusted to tell the caller's address and protocol. */
   TRUSTED_PROXIES: whole(0, 10).default(0),
   /** An outside PostgreSQL ≥ 17; without it the embedded one is started. */
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .refine((url) => !guessed.test(url), 'has a password that everybody tries first; give the database another one')
     .optional(),
   /** Connections of one process. */
   DATABASE_POOL: whole(2, 200).default(16),
   /** The embedded database and other local data. */
   DATA_DIR: z.string().min(1).default(path.join(root, '.data')),
+  /** Uploaded and exported files; several processes may share it. Without it a folder within DATA_DIR. */
+  FILES_DIR: z.string().min(1).optional(),
   /** Which processes run here: `web`, `worker`, or both. */
   PROCESSES: z
     .string()
@@ -44,6 +55,29 @@ const settings = z.object({
   SIGN_IN_BY_GET: flag.default(true),
   SESSION_HOURS: whole(1, 168).default(12),
   SESSION_IDLE_MINUTES: whole(1, 1440).default(120),
+  /** The server that takes our mail, `smtp://user:password@host:587` or `smtps://…`, and the sender it shows. Without them no mail is sent. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).max(300).optional(),
+  /** Text messages by Alibaba Cloud (阿里云短信): its access key, the approved signature and the approved template of a code. Without all four none is sent. */
+  SMS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  SMS_ACCESS_KEY_SECRET: z.string().min(1).optional(),
+  SMS_SIGN_NAME: z.string().min(1).optional(),
+  SMS_TEMPLATE_CODE: z.string().min(1).optional(),
+  /** Where Alibaba Cloud takes them, or a gateway of one's own that speaks the same. */
+  SMS_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://dysmsapi.aliyuncs.com'),
+  /** Codes that may be asked for in a day, by everybody together; more are refused and logged. */
+  CODES_PER_DAY: whole(1, 1_000_000).default(1000),
+  /** What cannot be sent for want of the settings above is kept for administrators to read. On by default with the embedded database only. */
+  DEVELOPMENT_MAILBOX: flag.optional(),
+  /** The site application at WeChat's open platform by which people sign in; without both there is no such way in. */
+  WECHAT_APP_ID: z.string().min(1).max(64).optional(),
+  WECHAT_APP_SECRET: z.string().min(1).max(128).optional(),
+  /** Where WeChat answers: the page with the code to scan, and the calls. */
+  WECHAT_OPEN_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://open.weixin.qq.com'),
+  WECHAT_API_ADDRESS: z.url({ protocol: /^https?$/ }).default('https://api.weixin.qq.com'),
   /** Calls a minute of one person on one process; 0 is without limit. */
   READS_PER_MINUTE: whole(0, 1_000_000).default(1200),
   WRITES_PER_MINUTE: whole(0, 1_000_000).default(300),
@@ -60,13 +94,30 @@ const settings = z.object({
 })
 export type Config = z.output<typeof settings>
 
+/** Settings that say something only together; one of them alone is a mistake that would otherwise show much later. */
+const together = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE'],
+  ['WECHAT_APP_ID', 'WECHAT_APP_SECRET'],
+] as const
+
+const complete = settings.superRefine((given, { addIssue }) => {
+  for (const group of together) {
+    const missing = group.filter((name) => given[name] === undefined)
+    if (missing.length < group.length)
+      for (const name of missing) addIssue({ code: 'custom', path: [name], message: `is needed beside ${group.filter((other) => other !== name).join(', ')}` })
+  }
+})
+
 /** Reads the environment; an unusable value is one clear line on standard error and exit code 1. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const result = settings.safeParse(present)
+  const result = complete.safeParse(present)
   if (result.success) return result.data
   throw new UnusableConfig(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
 }
+
+export const filesFolder = ({ FILES_DIR, DATA_DIR }: Config) => FILES_DIR ?? path.join(DATA_DIR, 'files')
 
 export class UnusableConfig extends Error {
   constructor(problems: string) {

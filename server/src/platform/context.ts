@@ -5,8 +5,12 @@ import type { Database } from './database.ts'
 import type { Reactions } from './events.ts'
 import { fail } from './failure.ts'
 import type { Queue } from './jobs.ts'
+import type { List } from './list.ts'
 import type { LivePublication } from './live.ts'
 import type { Log } from './log.ts'
+import type { Post } from './post.ts'
+import type { Seal } from './secrets.ts'
+import type { FileStorage } from './storage.ts'
 
 /** Whose rows somebody sees: everybody's, or those that these people hold. */
 export type Reach = { kind: 'all' } | { kind: 'people'; ids: readonly number[] }
@@ -15,7 +19,10 @@ export interface Person {
   kind: 'person'
   id: number
   name: string
-  sessionId: string
+  /** The role that the person works in. */
+  roleId: number
+  /** Null when a job does later what the person has asked for. */
+  sessionId: string | null
   departmentId: number | null
   opensEverything: boolean
   codes: ReadonlySet<number>
@@ -45,6 +52,14 @@ export interface Context {
   publish: (publication: LivePublication) => void
   jobs: Queue
   reactions: Reactions
+  /** The lists of all domains, as plain data. */
+  lists: readonly List[]
+  /** Where the bytes of files are. */
+  storage: FileStorage
+  /** What leaves the house: mail, text messages. */
+  post: Post
+  /** An HMAC under the installation's own secret, for short secrets that are kept. */
+  seal: Seal
 }
 
 /** Asked by every verb: throws unless the actor passes the named permission. */

@@ -11,18 +11,28 @@ export interface Job<Data extends z.ZodType = z.ZodType> {
   run: (context: Context, data: z.output<Data>) => Promise<void>
   /** Enqueues it in the transaction; `at` is the earliest time it runs. */
   later: (tx: WriteContext, data: z.input<Data>, at?: Date) => Promise<void>
+  /**
+   * It may take half a minute, or hours: taken from the queue one by one, so that none waits, already taken, behind others while another worker is free,
+   * and not begun anew while it is still at work.
+   */
+  isLong: boolean
 }
 
-export function job<Data extends z.ZodType>(name: string, data: Data, run: Job<Data>['run']): Job<Data> {
+export function job<Data extends z.ZodType>(name: string, data: Data, run: Job<Data>['run'], { isLong = false } = {}): Job<Data> {
   return {
     name,
     data,
+    isLong,
     run: async (context, value) => run(context, data.parse(value)),
     later: async (tx, value, at) => {
-      await tx.jobs.send(name, { payload: data.parse(value) }, { db: fromKysely(tx.db), ...(at ? { startAfter: at } : {}) })
+      const options = { ...(at ? { startAfter: at } : {}), ...(isLong ? { expireInSeconds: longest } : {}) }
+      await tx.jobs.send(name, { payload: data.parse(value) }, { db: fromKysely(tx.db), ...options })
     },
   }
 }
+
+/** In seconds. A worker that was killed is known by its heart; so long may one take that lives. */
+const longest = 6 * 3600
 
 /** A job that the clock starts; once in the whole installation, whatever the number of workers. */
 export interface Schedule {
@@ -53,8 +63,8 @@ export async function prepareQueues(queue: Queue, jobs: readonly Job[]) {
 }
 
 export async function work(queue: Queue, jobs: readonly Job[], schedules: readonly Schedule[], context: (name: string, requestId: string) => Context) {
-  for (const { name, run } of jobs) {
-    const options = { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds: 1, perJobResults: true } as const
+  for (const { name, run, isLong } of jobs) {
+    const options = { batchSize: isLong ? 1 : 10, burstWhenBatchFull: true, pollingIntervalSeconds: 1, perJobResults: true } as const
     await queue.work<{ payload: unknown }, unknown, typeof options>(name, options, async (batch) => {
       const results: JobResult[] = []
       for (const { id, data } of batch) results.push(await outcome({ name, id }, context(name, id), (own) => run(own, data?.payload ?? null)))

@@ -3,14 +3,11 @@ import pg from 'pg'
 import { z } from 'zod'
 import type { Log } from './log.ts'
 
-/** Who may be told: holders of a screen code whose reach covers the holder of the record (null: the pool, seen by all with the screen). */
-export interface Audience {
-  code: number
-  holder: number | null
-}
+/** Who may be told: one person, or holders of a screen code whose reach covers the holder of the record (null: the pool, seen by all with the screen). */
+export type Audience = { code: number; holder: number | null } | { person: number }
 
-/** Something to tell: an event for streams, or that a session has ended. */
-export type LivePublication = { event: LiveEvent; audience: Audience } | { endedSession: string }
+/** Something to tell: an event for streams, that a session has ended, or that what a person may do has changed. */
+export type LivePublication = { event: LiveEvent; audience: Audience } | { endedSession: string } | { changedRights: number }
 
 interface Listener {
   hear: (publication: LivePublication) => void
@@ -18,7 +15,13 @@ interface Listener {
 }
 
 const channel = 'seamark_live'
-const messages = z.array(z.union([z.object({ event: z.custom<LiveEvent>(), audience: z.custom<Audience>() }), z.object({ endedSession: z.string() })]))
+const messages = z.array(
+  z.union([
+    z.object({ event: z.custom<LiveEvent>(), audience: z.custom<Audience>() }),
+    z.object({ endedSession: z.string() }),
+    z.object({ changedRights: z.number() }),
+  ]),
+)
 
 /**
  * Live events between processes, over PostgreSQL's LISTEN and NOTIFY on a connection of its own that reconnects.

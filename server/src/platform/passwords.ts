@@ -1,14 +1,15 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { fail } from './failure.ts'
+import { inTurns } from './turns.ts'
 
 const derive = promisify(argon2)
 const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
-const atOnce = 2
-const inQueue = 40
-
-let running = 0
-const queue: (() => void)[] = []
+/**
+ * Three hashes at a time, so that a flood of sign-ins leaves processor and threads to everybody else; with two, on a machine that is busy with
+ * lists, more people came than went. An office that comes all at once waits a second or two; beyond that people are asked to come again.
+ */
+const inTurn = inTurns({ atOnce: 3, inQueue: 80, full: () => fail('identity.sign_in_busy', { seconds: 3 }, { retryAfter: 3 }) })
 
 /** argon2id at OWASP's first recommendation (19 MiB, two passes), as `argon2id$<salt>$<hash>` in base64. */
 export async function hashPassword(password: string): Promise<string> {
@@ -25,23 +26,3 @@ export async function verifyPassword(password: string, stored: string | null): P
 }
 
 const nobody = `argon2id$${randomBytes(16).toString('base64')}$${randomBytes(32).toString('base64')}`
-
-/** Two hashes at a time, so that a flood of sign-ins leaves the processor to everybody else; beyond the queue people are asked to come again. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) {
-    if (queue.length >= inQueue) throw fail('identity.sign_in_busy', { seconds: 3 }, { retryAfter: 3 })
-    await new Promise<void>((resolve) => queue.push(resolve))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    handOver()
-  }
-}
-
-/** The turn goes to whoever waits longest, or nobody has it. */
-function handOver() {
-  const next = queue.shift()
-  if (next) next()
-  else running -= 1
-}

@@ -33,17 +33,80 @@ export interface ActivityEntries {
   subject_kind: string;
 }
 
+export interface FilesFiles {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  key: string;
+  media_type: string;
+  name: string;
+  owner_id: number;
+  size: number;
+}
+
+export interface FilesUploads {
+  created_at: Generated<Timestamp>;
+  declared_sha256: Buffer | null;
+  expires_at: Timestamp;
+  id: string;
+  name: string;
+  owner_id: number;
+  purpose: string;
+  received: Generated<number>;
+  sha256: Buffer | null;
+  size: number;
+  state: Generated<string>;
+}
+
 export interface IdentityCaptchas {
   answer: number;
   browser_hash: Buffer;
   expires_at: Timestamp;
 }
 
+export interface IdentityCertifications {
+  address: Generated<string>;
+  credit_code: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  file_id: number;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  reason: Generated<string>;
+  state: Generated<string>;
+  submitted_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface IdentityCodeRequests {
+  address: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  language: string;
+  purpose: string;
+  settled_at: Timestamp | null;
+  target: string;
+  user_id: number | null;
+}
+
+export interface IdentityCodes {
+  expires_at: Timestamp;
+  purpose: string;
+  seal: Buffer;
+  target: string;
+  tries: Generated<number>;
+  user_id: number | null;
+}
+
 export interface IdentityDepartments {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   id: Generated<number>;
   name: string;
   parent_id: number | null;
+  position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface IdentityOneTimeLinks {
@@ -54,11 +117,18 @@ export interface IdentityOneTimeLinks {
   user_id: number;
 }
 
+export interface IdentityPreferences {
+  preferences: Json;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface IdentityRoles {
-  authority: string;
+  authority: Generated<string>;
   capabilities: Generated<string[]>;
   codes: Generated<number[]>;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   id: Generated<number>;
   name_en: string;
   name_es: string;
@@ -66,6 +136,7 @@ export interface IdentityRoles {
   name_zh: string;
   opens_everything: Generated<boolean>;
   scope: string;
+  version: Generated<number>;
 }
 
 export interface IdentitySessions {
@@ -81,6 +152,7 @@ export interface IdentitySessions {
   role_id: number;
   user_agent: Generated<string>;
   user_id: number;
+  way: Generated<string>;
 }
 
 export interface IdentitySignInFailures {
@@ -97,15 +169,93 @@ export interface IdentityUserRoles {
 }
 
 export interface IdentityUsers {
-  avatar: string | null;
+  avatar_file_id: number | null;
+  company_address: Generated<string>;
+  company_name: Generated<string>;
   created_at: Generated<Timestamp>;
   department_id: number | null;
   disabled_at: Timestamp | null;
+  disabled_by: number | null;
+  disabled_reason: Generated<string>;
+  email: string | null;
   id: Generated<number>;
   introduction: Generated<string>;
   name: string;
+  organization_code: Generated<string>;
   password_hash: string | null;
+  phone: string | null;
   username: string;
+  version: Generated<number>;
+  wechat_name: Generated<string>;
+  wechat_unionid: string | null;
+}
+
+export interface IdentityWechatStates {
+  browser_hash: Buffer;
+  expires_at: Timestamp;
+  hash: Buffer;
+  session_id: string | null;
+}
+
+export interface IdentityWechatTickets {
+  browser_hash: Buffer;
+  expires_at: Timestamp;
+  hash: Buffer;
+  name: string;
+  tries_left: number;
+  unionid: string;
+}
+
+export interface NoticesDigests {
+  claimed_at: Generated<Timestamp>;
+  day: string;
+  user_id: number;
+}
+
+export interface NoticesNotices {
+  facts: Generated<Json>;
+  first_told_at: Generated<Timestamp>;
+  gathers: Generated<boolean>;
+  id: Generated<number>;
+  kind: string;
+  mailed_times: Generated<number>;
+  path: string | null;
+  read_at: Timestamp | null;
+  subject_id: number;
+  subject_kind: string;
+  times: Generated<number>;
+  told_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface OversightErrorPeople {
+  error_id: number;
+  user_id: number;
+}
+
+export interface OversightErrors {
+  browser: string;
+  fingerprint: Buffer;
+  first_seen_at: Timestamp;
+  id: Generated<number>;
+  info: string;
+  last_seen_at: Timestamp;
+  message: string;
+  occurrences: number;
+  path: string;
+  release: string;
+  reopened_at: Timestamp | null;
+  resolved_at: Timestamp | null;
+  resolved_by: number | null;
+  stack: string;
+}
+
+export interface OversightProcesses {
+  duties: string[];
+  id: string;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+  version: string;
 }
 
 export interface PhonebookCompanies {
@@ -125,9 +275,11 @@ export interface PhonebookCompanies {
   main_category: Generated<string>;
   master_co_loader: Generated<boolean>;
   name: string;
+  name_key: string | null;
   organization_number: Generated<string>;
   phone_area_code: Generated<string>;
   phone_country_code: Generated<string>;
+  phone_key: string | null;
   platform: Generated<string>;
   postal_code: Generated<string>;
   progress: Generated<string>;
@@ -164,24 +316,185 @@ export interface PlatformAuditValues {
   before: Json | null;
 }
 
+export interface PlatformDevelopmentMailbox {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  recipient: string;
+  subject: string;
+  text: string;
+  way: string;
+}
+
 export interface PlatformSecrets {
   created_at: Generated<Timestamp>;
   name: string;
   value: Buffer;
 }
 
+export interface SettingsItems {
+  code: string;
+  created_at: Generated<Timestamp>;
+  dictionary: string;
+  id: Generated<number>;
+  name_en: string;
+  name_es: string;
+  name_ja: string;
+  name_zh: string;
+  position: number;
+  retired_at: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface SettingsOptions {
+  chosen: Generated<Json>;
+  sole: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface WorkbenchDefaultViews {
+  list: string;
+  user_id: number;
+  view_id: number;
+}
+
+export interface WorkbenchExports {
+  attempt: Generated<number>;
+  columns: Json | null;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  expires_at: Timestamp | null;
+  file_id: number | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  format: string;
+  id: Generated<number>;
+  language: string;
+  list: string;
+  problem: string | null;
+  query: Json;
+  request_id: string;
+  role_id: number;
+  rows_done: Generated<number>;
+  rows_total: number | null;
+  size: number | null;
+  state: Generated<string>;
+  touched_at: Generated<Timestamp>;
+}
+
+export interface WorkbenchImportKeys {
+  import_id: number;
+  key: Buffer;
+  row_no: number;
+}
+
+export interface WorkbenchImportRows {
+  cells: Json;
+  changes: Json | null;
+  import_id: number;
+  match: Json | null;
+  prepared: Json | null;
+  problems: Json | null;
+  row_no: number;
+  subject_id: number | null;
+  verdict: string;
+}
+
+export interface WorkbenchImports {
+  asked: Generated<Json>;
+  attempts: Generated<number>;
+  columns: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  creates: Generated<number>;
+  duplicates: Generated<number>;
+  errors: Generated<number>;
+  file_id: number | null;
+  file_name: string;
+  file_size: number;
+  finished_at: Timestamp | null;
+  headings_hash: Buffer | null;
+  id: Generated<number>;
+  judged_to: Generated<number>;
+  language: string;
+  list: string;
+  mapping: Json | null;
+  mapping_is_saved: Generated<boolean>;
+  problem: Json | null;
+  request_id: string;
+  role_id: number;
+  round: Generated<number>;
+  rows_done: Generated<number>;
+  rows_swept_at: Timestamp | null;
+  rows_total: number | null;
+  source: Json | null;
+  state: Generated<string>;
+  text_kept: Generated<number>;
+  touched_at: Generated<Timestamp>;
+  unchanged: Generated<number>;
+  updates: Generated<number>;
+  version: Generated<number>;
+  written_creates: Generated<number>;
+  written_to: Generated<number>;
+  written_updates: Generated<number>;
+}
+
+export interface WorkbenchMappings {
+  headings_hash: Buffer;
+  list: string;
+  mapping: Json;
+  owner_id: number;
+  used_at: Generated<Timestamp>;
+}
+
+export interface WorkbenchViews {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  list: string;
+  name: string;
+  owner_id: number;
+  shared: Generated<boolean>;
+  state: Json;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface DB {
   "activity.entries": ActivityEntries;
+  "files.files": FilesFiles;
+  "files.uploads": FilesUploads;
   "identity.captchas": IdentityCaptchas;
+  "identity.certifications": IdentityCertifications;
+  "identity.code_requests": IdentityCodeRequests;
+  "identity.codes": IdentityCodes;
   "identity.departments": IdentityDepartments;
   "identity.one_time_links": IdentityOneTimeLinks;
+  "identity.preferences": IdentityPreferences;
   "identity.roles": IdentityRoles;
   "identity.sessions": IdentitySessions;
   "identity.sign_in_failures": IdentitySignInFailures;
   "identity.user_roles": IdentityUserRoles;
   "identity.users": IdentityUsers;
+  "identity.wechat_states": IdentityWechatStates;
+  "identity.wechat_tickets": IdentityWechatTickets;
+  "notices.digests": NoticesDigests;
+  "notices.notices": NoticesNotices;
+  "oversight.error_people": OversightErrorPeople;
+  "oversight.errors": OversightErrors;
+  "oversight.processes": OversightProcesses;
   "phonebook.companies": PhonebookCompanies;
   "platform.audit": PlatformAudit;
   "platform.audit_values": PlatformAuditValues;
+  "platform.development_mailbox": PlatformDevelopmentMailbox;
   "platform.secrets": PlatformSecrets;
+  "settings.items": SettingsItems;
+  "settings.options": SettingsOptions;
+  "workbench.default_views": WorkbenchDefaultViews;
+  "workbench.exports": WorkbenchExports;
+  "workbench.import_keys": WorkbenchImportKeys;
+  "workbench.import_rows": WorkbenchImportRows;
+  "workbench.imports": WorkbenchImports;
+  "workbench.mappings": WorkbenchMappings;
+  "workbench.views": WorkbenchViews;
 }

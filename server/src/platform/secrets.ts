@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
 /** 32 random bytes for links, cookies and keys: 43 letters that are safe in an address. */
@@ -14,4 +14,12 @@ export async function keptSecret(pool: pg.Pool, name: string): Promise<Buffer> {
   const [secret] = rows
   if (!secret) throw new Error(`The secret ${name} could not be kept`)
   return secret.value
+}
+
+/** Seals a text for one use, so that who reads the database cannot try out which short text it was. The key is drawn from the installation's own secret. */
+export type Seal = (use: string, text: string) => Buffer
+
+export function sealWith(secret: Buffer): Seal {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'seamark seals', 32))
+  return (use, text) => createHmac('sha256', key).update(`${use}\n${text}`).digest()
 }

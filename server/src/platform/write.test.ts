@@ -19,6 +19,30 @@ test('what is written and who wrote it are committed together', async () => {
   expect(await auditOf(id)).toEqual([{ action: 'test.departmentAdded', actor_id: null, request_id: 'request-1', before: null, after: { name: '华东' } }])
 })
 
+test('the audit rows of many changes are written at once, each with its own values', async () => {
+  const ids = await write({ ...context, requestId: 'request-2' }, deed, async (tx) => {
+    const [first, second] = [await addDepartment(tx, '一部'), await addDepartment(tx, '二部')]
+    await tx.audits([
+      { subject: 'department', id: first.id, after: { name: '一部', note: null } },
+      { subject: 'department', id: second.id, before: { name: '' }, after: { name: "'二'部" } },
+      { subject: 'department', id: second.id },
+    ])
+    return [first.id, second.id]
+  })
+  const row = { action: 'test.departmentAdded', actor_id: null, request_id: 'request-2', before: null, after: null }
+  expect(await auditOf(ids[0] ?? 0)).toEqual([{ ...row, after: { name: '一部', note: null } }])
+  expect(await auditOf(ids[1] ?? 0)).toEqual([{ ...row, before: { name: '' }, after: { name: "'二'部" } }, row])
+})
+
+test('the audit rows of no change are none, and let nothing through', async () => {
+  const silent = write(context, deed, async (tx) => {
+    await addDepartment(tx, '没有一行审计')
+    await tx.audits([])
+  })
+  await expect(silent).rejects.toThrow('test.departmentAdded wrote no audit row')
+  expect(await departments()).not.toContain('没有一行审计')
+})
+
 test('a write without an audit row is rolled back', async () => {
   await expect(write(context, deed, (tx) => addDepartment(tx, '没有审计'))).rejects.toThrow('test.departmentAdded wrote no audit row')
   expect(await departments()).not.toContain('没有审计')
@@ -190,6 +214,7 @@ const person = (rights: Partial<Person>): Person => ({
   kind: 'person',
   id: 1,
   name: '无权者',
+  roleId: 1,
   sessionId: 'none',
   departmentId: null,
   opensEverything: false,

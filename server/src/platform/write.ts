@@ -1,6 +1,6 @@
 import type { PermissionName } from '@seamark/contract'
 import type { Transaction } from 'kysely'
-import { type AuditedChange, writeAudit } from './audit.ts'
+import { type AuditedChange, writeAudit, writeAudits } from './audit.ts'
 import { authorize, type Context } from './context.ts'
 import type { LivePublication } from './live.ts'
 import type { DB } from './schema.ts'
@@ -10,6 +10,8 @@ export interface WriteContext extends Context {
   db: Transaction<DB>
   /** Writes the audit row of this change. */
   audit(change: AuditedChange): Promise<void>
+  /** Writes the audit rows of many changes at once. */
+  audits(changes: readonly AuditedChange[]): Promise<void>
   /** Says that the call changed nothing, and so needs no audit row. */
   unchanged(): void
   /** What failed inside; the transaction fails with it even when its caller goes on, since half of it may be written. */
@@ -53,6 +55,10 @@ async function audited<Result>(context: Writing, deed: Deed, work: (tx: WriteCon
     audit: async (change) => {
       settled = true
       await writeAudit(context, deed.audit, change)
+    },
+    audits: async (changes) => {
+      settled ||= changes.length > 0
+      await writeAudits(context, deed.audit, changes)
     },
     unchanged: () => {
       settled = true

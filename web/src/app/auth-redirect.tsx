@@ -1,12 +1,13 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useWords } from '../platform/i18n.ts'
 
-/** The end of a sign-in by another site: nothing is stored; the little window closes, or the page goes home. */
+/** The end of WeChat's way back in a little window: whoever waited has taken it. A browser that does not let it close is told in words. */
 export function AuthRedirect() {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (window.opener) window.close()
-    else void navigate({ to: '/', replace: true })
-  }, [navigate])
-  return null
+  const { t } = useWords()
+  useEffect(() => window.close(), [])
+  return (
+    <p className="auth-redirect" role="status">
+      {t('identity.wechat.close')}
+    </p>
+  )
 }

@@ -10,6 +10,7 @@ import { tabs } from '../platform/tabs.ts'
 import type { Tab } from '../platform/tabs.rules.ts'
 import { readToken } from '../platform/token.ts'
 import { ownGroups } from './pages.ts'
+import { toLogin } from './to-login.ts'
 
 interface Wanted {
   group: RouteGroup
@@ -35,8 +36,6 @@ export async function admit(href: string, wanted: Wanted | undefined) {
 /** A server that is out of reach or overloaded, or a page that was left while it asked: nobody is signed out for that. */
 const saysNothingOfTheSession = (error: unknown) =>
   error instanceof Unreachable || (error instanceof Refusal && (error.httpStatus >= 500 || error.httpStatus === 429))
-
-const toLogin = (href: string) => redirect({ to: '/login', search: { redirect: href }, replace: true })
 
 function openStrip(userId: number) {
   const own = ownGroups().flatMap((group) => group.children)

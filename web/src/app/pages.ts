@@ -1,12 +1,42 @@
-import { identityRoutes } from '../domains/identity/routes.tsx'
+import { accountPath, identityRoutes, lendMenu, rolePath } from '../domains/identity/routes.tsx'
+import { lendNoticePaths } from '../domains/notices/index.ts'
+import { noticesRoutes } from '../domains/notices/routes.tsx'
+import { lendSubjectPaths } from '../domains/oversight/index.ts'
+import { oversightRoutes } from '../domains/oversight/routes.tsx'
+import { companyPath } from '../domains/phonebook/index.ts'
 import { phonebookRoutes } from '../domains/phonebook/routes.tsx'
+import { settingsRoutes } from '../domains/settings/routes.tsx'
 import { summaryRoutes } from '../domains/summary/routes.tsx'
+import { href } from '../platform/search.ts'
 import { permitted } from '../platform/access.ts'
 import type { RouteGroup } from '../platform/routes.ts'
-import { sessionUser } from '../platform/session.ts'
+import { hasCode, sessionUser } from '../platform/session.ts'
+import { mergeGroups } from './groups.ts'
+import { menuEntries } from './menu.ts'
+
+lendSubjectPaths({
+  company: companyPath,
+  user: (user) => (hasCode(351) ? accountPath(user) : undefined),
+  role: (role) => (hasCode(352) ? rolePath(role) : undefined),
+  department: () => (hasCode(353) ? '/system/departments' : undefined),
+})
+lendNoticePaths({
+  import: ({ subject, facts }) => importOf(String(facts['list']), subject.id),
+  export: ({ facts }) => listPages[String(facts['list'])],
+})
+
+/** Where lists are exported, by the list. */
+const listPages: Readonly<Record<string, string>> = { companies: '/contacts/contactsList', audit: '/system/audit' }
+
+/** The pages of the group that several domains share, in the order of the menu. */
+const systemPages = ['users', 'roles', 'departments', 'certification', 'audit', 'errors', 'options', 'dictionaries', 'exports', 'health', 'mailbox']
+
+const parts: readonly RouteGroup[] = [...summaryRoutes, ...phonebookRoutes, ...oversightRoutes, ...noticesRoutes, ...identityRoutes, ...settingsRoutes]
 
 /** Every page of the product, in the order of the menu. */
-const groups: readonly RouteGroup[] = [...summaryRoutes, ...phonebookRoutes, ...identityRoutes]
+const groups = mergeGroups(parts, systemPages)
+
+lendMenu({ groups, entriesOf: (roles) => menuEntries(permitted(groups, roles)) })
 
 export const pages = groups.flatMap((group) => group.children.map((page) => ({ group, page })))
 
@@ -14,3 +44,13 @@ export const home = { name: 'dashboard', path: '/dashboard', title: 'summary.das
 
 /** The groups and pages that the signed-in person may open. */
 export const ownGroups = () => permitted(groups, sessionUser()?.roles ?? [])
+
+/** Where files of a list come in, by the list. */
+export const importPaths = () =>
+  Object.fromEntries(ownGroups().flatMap(({ children }) => children.flatMap(({ imports, path }) => (imports ? [[imports, path]] : []))))
+
+/** The page that shows this import. */
+function importOf(list: string, id: number) {
+  const path = importPaths()[list]
+  return path && href(path, { id })
+}

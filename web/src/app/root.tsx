@@ -1,21 +1,27 @@
+import { LoadingOutlined } from '@ant-design/icons'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { App, ConfigProvider } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLanguagePack, useWords } from '../platform/i18n.ts'
 import { lendNotices } from '../platform/notices.ts'
+import { usePreference } from '../platform/preferences.ts'
 import { useTabs } from '../platform/tabs.ts'
 import { productName } from '../platform/product.ts'
 import { ProgressBar } from './progress-bar.tsx'
-import { seed, themeOf } from './theme.ts'
+import { themeOf } from './theme.ts'
 
-const theme = themeOf(seed)
+/** While it waits, a button keeps its name: the spinner is not read out. */
+const buttons = { autoInsertSpace: false, loadingIcon: <LoadingOutlined spin aria-hidden /> }
 
 /** What every screen stands in: theme, language, messages, title and progress. */
 export function Root() {
   const pack = useLanguagePack()
+  const colour = usePreference('themeColour')
+  const size = usePreference('size')
+  const theme = useMemo(() => themeOf(colour, size), [colour, size])
   return (
-    <ConfigProvider theme={theme} locale={pack?.antd} button={{ autoInsertSpace: false }}>
-      <App message={{ maxCount: 5, pauseOnHover: true }} className="app">
+    <ConfigProvider theme={theme} locale={pack?.antd} button={buttons}>
+      <App message={{ maxCount: 5, pauseOnHover: true }} className={`app size-${size}`}>
         <LendNotices />
         <DocumentTitle />
         <ProgressBar />

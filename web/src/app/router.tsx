@@ -1,16 +1,14 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { heldLink, takeOneTimeLink } from '../domains/identity/index.ts'
-import { loginRoute } from '../domains/identity/routes.tsx'
+import { endWechat, heldLink, loginRoute, takeOneTimeLink } from '../domains/identity/index.ts'
 import type { WordKey } from '../platform/i18n.ts'
 import type { PageRoute, RouteGroup } from '../platform/routes.ts'
 import { parseSearch, searchText } from '../platform/search.ts'
 import { readToken } from '../platform/token.ts'
 import { BrokenRoute } from './broken-screen.tsx'
-import { admit } from './guard.ts'
-import { home, pages } from './pages.ts'
 import { Root } from './root.tsx'
-import { redirectTarget } from '../platform/safe-redirect.ts'
+import { fetchFrame } from './fetch-frame.ts'
+import { toLogin } from './to-login.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -23,11 +21,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const Nothing = () => null
+export const lazyPage = (load: PageRoute['load']) => lazyRouteComponent(() => load().then((Page) => ({ Page })), 'Page')
 
-const lazyPage = (load: PageRoute['load']) => lazyRouteComponent(() => load().then((Page) => ({ Page })), 'Page')
-
-const root = createRootRoute({ component: Root })
+export const root = createRootRoute({ component: Root })
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -44,67 +40,30 @@ const login = createRoute({
 const authRedirect = createRoute({
   getParentRoute: () => root,
   path: '/auth-redirect',
+  async beforeLoad({ location }) {
+    const next = await endWechat(location.searchStr)
+    if (next !== undefined) throw redirect({ href: next, replace: true })
+  },
   component: lazyRouteComponent(() => import('./auth-redirect.tsx'), 'AuthRedirect'),
 })
 
-const frame = createRoute({
+/** Everything behind the login page, however much it becomes, is fetched once somebody has signed in; then the address is looked up again. */
+const behind = createRoute({
   getParentRoute: () => root,
-  id: 'frame',
-  beforeLoad: ({ location, matches }) => admit(location.href, matches.at(-1)?.staticData.kept),
-  component: lazyRouteComponent(() => import('./frame/frame.tsx'), 'Frame'),
-})
-
-const start = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad() {
-    throw redirect({ to: home.path, replace: true })
-  },
-})
-
-const notFound = createRoute({
-  getParentRoute: () => frame,
-  path: '/404',
-  staticData: { title: 'frame.notFound.title' },
-  component: lazyRouteComponent(() => import('./frame/error-screens.tsx'), 'NotFoundScreen'),
-})
-
-const unauthorised = createRoute({
-  getParentRoute: () => frame,
-  path: '/401',
-  staticData: { title: 'frame.unauthorised.title' },
-  component: lazyRouteComponent(() => import('./frame/error-screens.tsx'), 'UnauthorisedScreen'),
-})
-
-const refresh = createRoute({
-  getParentRoute: () => frame,
-  path: '/redirect/$',
-  beforeLoad({ params, location }) {
-    throw redirect({ href: redirectTarget(params._splat ?? '', searchText(parseSearch(location.searchStr))), replace: true })
-  },
-})
-
-const unknown = createRoute({
-  getParentRoute: () => frame,
   path: '$',
-  beforeLoad({ location }) {
-    throw redirect({ to: '/404', replace: true, state: { wanted: location.pathname } })
+  async beforeLoad({ location }) {
+    if (!readToken()) throw toLogin(location.href)
+    grow(await fetchFrame())
+    router.setRoutes(router.buildRouteTree())
+    throw redirect({ href: location.href, replace: true })
   },
 })
 
-const keptPages = pages.map(({ group, page }): AnyRoute => {
-  const View = lazyPage(page.load)
-  return createRoute({
-    getParentRoute: () => frame,
-    path: page.path,
-    component: Nothing,
-    loader: () => View.preload?.(),
-    staticData: { title: page.title, kept: { group, page, View } },
-  })
-})
+/** The one tree, with other routes beside those of the way in. */
+const grow = (routes: readonly AnyRoute[]) => root.addChildren([login, authRedirect, ...routes])
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, authRedirect, start, frame.addChildren([notFound, unauthorised, refresh, ...keptPages, unknown])]),
+  routeTree: grow([behind]),
   defaultPreload: 'intent',
   defaultErrorComponent: BrokenRoute,
   // Addresses hold plain texts: `?q=123` is what somebody typed, never a number.

@@ -1,7 +1,7 @@
+import type { Size } from '@seamark/contract/identity/preferences'
 import type { ThemeConfig } from 'antd'
+import { contrastWithWhite, darker, readableShade, tint } from './colours.ts'
 
-/** The colour that the product begins with; what stands behind white text is derived from it. */
-export const seed = '#1890ff'
 const danger = '#f5222d'
 
 const fonts = [
@@ -22,24 +22,25 @@ const fonts = [
   'sans-serif',
 ]
 
-export function themeOf(colour: string): ThemeConfig {
+/** What a size changes: the height of a field or button, of a row of the menu, of the letters, and the air in forms and tables. */
+const measures: Record<Size, { control: number; font: number; menu: number; form: number; cell: number }> = {
+  default: { control: 40, font: 14, menu: 40, form: 20, cell: 10 },
+  medium: { control: 36, font: 14, menu: 36, form: 16, cell: 8 },
+  small: { control: 32, font: 14, menu: 34, form: 14, cell: 6 },
+  mini: { control: 28, font: 13, menu: 30, form: 10, cell: 4 },
+}
+/** No target is smaller (WCAG 2.2, 2.5.8). */
+const smallestTarget = 24
+
+/** antd's theme for a chosen colour and size. The colour is a seed: what stands behind white text, or is read as text, is derived from it. */
+export function themeOf(colour: string, size: Size): ThemeConfig {
   const primary = readableShade(colour)
-  const error = readableShade(danger)
+  const { control, font, menu, form, cell } = measures[size]
   return {
     cssVar: { key: 'seamark' },
     hashed: false,
     token: {
-      colorPrimary: primary,
-      colorInfo: primary,
-      colorLink: primary,
-      // antd lightens on hover, which would lose the contrast just won.
-      colorPrimaryHover: darker(primary, 0.1),
-      colorPrimaryActive: darker(primary, 0.2),
-      colorLinkHover: darker(primary, 0.1),
-      colorLinkActive: darker(primary, 0.2),
-      colorError: error,
-      colorErrorHover: darker(error, 0.1),
-      colorErrorActive: darker(error, 0.2),
+      ...coloursOf(primary),
       colorTextSecondary: '#5b6471',
       colorTextTertiary: '#6b7480',
       colorTextDescription: '#5b6471',
@@ -48,53 +49,75 @@ export function themeOf(colour: string): ThemeConfig {
       colorBorder: '#d5d9e0',
       colorBorderSecondary: '#e8ebef',
       fontFamily: fonts.join(', '),
-      fontSize: 14,
+      fontSize: font,
+      controlHeight: control,
+      controlHeightSM: Math.max(smallestTarget, control - 8),
+      controlHeightLG: control + 8,
       borderRadius: 6,
       wireframe: false,
     },
     components: {
-      Table: { headerBg: '#f7f8fa', headerColor: '#5b6471', headerSplitColor: 'transparent', rowHoverBg: '#f3f7fc', cellPaddingBlockSM: 7 },
+      Table: {
+        headerBg: '#f7f8fa',
+        headerColor: '#5b6471',
+        headerSplitColor: 'transparent',
+        rowHoverBg: tint(primary, 0.95),
+        cellPaddingBlock: cell + 6,
+        cellPaddingBlockMD: cell + 3,
+        cellPaddingBlockSM: cell,
+      },
       Menu: {
         itemBg: 'transparent',
         subMenuItemBg: 'transparent',
-        itemHeight: 36,
+        itemHeight: menu,
         itemMarginBlock: 2,
         itemBorderRadius: 6,
-        itemSelectedBg: '#e3eefb',
-        itemSelectedColor: darker(primary, 0.2),
+        itemSelectedBg: tint(primary, 0.88),
+        itemSelectedColor: readableOnTint(primary),
+        subMenuItemSelectedColor: readableOnTint(primary),
       },
-      Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px' },
+      // A size changes in one frame, not in a slow growing of every field.
+      Button: { motionDurationMid: '0s' },
+      Input: { motionDurationMid: '0s' },
+      Select: { motionDurationMid: '0s' },
+      Switch: { trackHeight: smallestTarget },
+      Segmented: { motionDurationMid: '0s' },
+      Form: { itemMarginBottom: form, verticalLabelPadding: '0 0 4px' },
     },
   }
 }
 
-/** The lightest shade of a colour on which white text still has a contrast of at least 4.5:1. */
-export function readableShade(colour: string, contrast = 4.5): string {
-  for (let part = 0; part < 1; part += 0.01) {
-    const shade = darker(colour, part)
-    if (contrastWithWhite(shade) >= contrast) return shade
+function coloursOf(primary: string) {
+  const error = readableShade(danger)
+  const [hover, active] = pressed(primary)
+  const [errorHover, errorActive] = pressed(error)
+  return {
+    colorPrimary: primary,
+    colorInfo: primary,
+    colorLink: primary,
+    // antd lightens on hover, which would lose the contrast just won.
+    colorPrimaryHover: hover,
+    colorPrimaryActive: active,
+    colorLinkHover: hover,
+    colorLinkActive: active,
+    colorError: error,
+    colorErrorHover: errorHover,
+    colorErrorActive: errorActive,
+    // Of a dark seed antd would make dark grounds, on which nothing can be read.
+    colorPrimaryBg: tint(primary, 0.9),
+    colorPrimaryBgHover: tint(primary, 0.84),
+    colorPrimaryBorder: tint(primary, 0.6),
+    colorPrimaryBorderHover: tint(primary, 0.45),
+    colorInfoBg: tint(primary, 0.9),
+    colorInfoBorder: tint(primary, 0.6),
+    controlOutline: `${primary}26`,
   }
-  return '#000000'
 }
 
-export const contrastWithWhite = (colour: string) => 1.05 / (luminance(colour) + 0.05)
-
-/** Relative luminance (WCAG 2.2). */
-function luminance(colour: string) {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
-    const part = channel / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+/** Hovered and pressed: darker, or lighter where darker could not be seen. */
+function pressed(colour: string): [string, string] {
+  return contrastWithWhite(colour) > 9 ? [tint(colour, 0.15), tint(colour, 0.08)] : [darker(colour, 0.1), darker(colour, 0.2)]
 }
 
-const darker = (colour: string, part: number) =>
-  `#${channels(colour)
-    .map((channel) =>
-      Math.round(channel * (1 - part))
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
-
-const channels = (colour: string) => [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
+/** The colour as text on its own tint. */
+const readableOnTint = (primary: string) => readableShade(primary, 6)

@@ -5,7 +5,7 @@ import { notices } from '../platform/notices.ts'
 import './copy.css'
 
 /** Text with a button that copies it without blanks at its ends, also on plain HTTP. */
-export function Copy({ text, children }: { text: string; children?: ReactNode }) {
+export function Copy({ text, children, tabIndex }: { text: string; children?: ReactNode; tabIndex?: number }) {
   const { t } = useWords()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -27,6 +27,7 @@ export function Copy({ text, children }: { text: string; children?: ReactNode })
       <button
         type="button"
         className="copy-button"
+        tabIndex={tabIndex}
         data-copied={copied}
         onClick={copy}
         aria-label={t(copied ? 'kit.copied' : 'kit.copy', { text: text.trim() })}

@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react'
-import { z } from 'zod'
+import type { ReactNode } from 'react'
 
 export interface Column<Row> {
   key: string
@@ -12,10 +11,18 @@ export interface Column<Row> {
   hideable?: boolean
   /** Out of the table until the reader asks for it. */
   hidden?: boolean
-  /** What the copy button of the cell copies. */
+  /** What is copied of the cell, and that the cell offers it with a button; without it a copied cell gives what it shows. */
   copy?: (row: Row) => string
   align?: 'left' | 'right' | 'center'
-  fixed?: 'left' | 'right'
+}
+
+/** What can be done with a row, as data: for the menu at its end and the one of the right mouse button. */
+export interface RowAction {
+  key: string
+  label: string
+  icon?: ReactNode
+  danger?: boolean
+  run: () => void
 }
 
 export interface Sort {
@@ -24,6 +31,18 @@ export interface Sort {
 }
 
 export type Density = 'small' | 'middle' | 'large'
+
+/** How a reader draws a table: columns in their order with their width, how dense, how many stand still at the left. No columns: as the table comes. */
+export interface TableLayout {
+  columns: { key: string; shown: boolean; width?: number | undefined }[]
+  density: Density
+  frozen: number
+}
+
+export const plainLayout: TableLayout = { columns: [], density: 'small', frozen: 1 }
+export const mostFrozen = 5
+const narrowest = 64
+const widest = 800
 
 export interface Paging {
   limit: number
@@ -39,36 +58,49 @@ export interface Paging {
 
 export const pageSizes = [20, 50, 100] as const
 
-interface View {
-  /** Chosen by hand; a column not named here keeps its own default. */
-  shown: Record<string, boolean>
-  density: Density
+/** A column where the reader has put it. */
+export interface Placed<Row> {
+  column: Column<Row>
+  shown: boolean
+  width: number
 }
 
-/** Which columns and how dense: a habit of this browser, not a fact of the person. */
-export function useTableView(name: string) {
-  const key = `seamark.table.${name}`
-  const [view, setView] = useState<View>(() => readView(key))
-  function change(part: Partial<View>) {
-    const next = { ...view, ...part }
-    setView(next)
-    try {
-      localStorage.setItem(key, JSON.stringify(next))
-    } catch {
-      // Without storage the choice lasts until the page is closed.
-    }
-  }
-  return { view, change }
+/** Every column in the reader's order. A column that the layout does not know yet stands behind its neighbour; one that no longer exists is passed over. */
+export function placed<Row>(columns: readonly Column<Row>[], layout: TableLayout): Placed<Row>[] {
+  const result = layout.columns.flatMap(({ key, shown, width }): Placed<Row>[] => {
+    const column = columns.find((one) => one.key === key)
+    return column ? [{ column, shown: shown || !column.hideable, width: width ?? column.width }] : []
+  })
+  columns.forEach((column, index) => {
+    if (result.some((one) => one.column.key === column.key)) return
+    const before = columns[index - 1]?.key
+    const place = result.findIndex((one) => one.column.key === before) + 1
+    result.splice(place, 0, { column, shown: !column.hideable || !column.hidden, width: column.width })
+  })
+  return result
 }
 
-const stored = z.object({ shown: z.record(z.string(), z.boolean()).catch({}), density: z.enum(['small', 'middle', 'large']).catch('small') })
+/** The same columns as they are kept; a width is kept only where it was changed. */
+export const kept = <Row>(all: readonly Placed<Row>[]): TableLayout['columns'] =>
+  all.map(({ column, shown, width }) => ({ key: column.key, shown, ...(width === column.width ? {} : { width }) }))
 
-function readView(key: string): View {
-  try {
-    return stored.parse(JSON.parse(localStorage.getItem(key) ?? '{}'))
-  } catch {
-    return { shown: {}, density: 'small' }
-  }
+/** One column changed. */
+export const changed = <Row>(all: readonly Placed<Row>[], key: string, change: Partial<Pick<Placed<Row>, 'shown' | 'width'>>): TableLayout['columns'] =>
+  kept(all.map((one) => (one.column.key === key ? { ...one, ...change } : one)))
+
+/** One column at the place of another; those between make room. */
+export function moved<Row>(all: readonly Placed<Row>[], key: string, to: number): TableLayout['columns'] {
+  const from = all.findIndex((one) => one.column.key === key)
+  const column = all[from]
+  if (!column) return kept(all)
+  const others = all.toSpliced(from, 1)
+  return kept(others.toSpliced(Math.min(Math.max(to, 0), others.length), 0, column))
 }
 
-export const isShownColumn = <Row>(column: Column<Row>, view: View) => !column.hideable || (view.shown[column.key] ?? !column.hidden)
+export const boundedWidth = (width: number) => Math.round(Math.min(Math.max(width, narrowest), widest))
+
+/** Whether two layouts draw the same table. */
+export function isSameLayout<Row>(columns: readonly Column<Row>[], one: TableLayout, other: TableLayout): boolean {
+  const drawn = (layout: TableLayout) => JSON.stringify([kept(placed(columns, layout)), layout.density, layout.frozen])
+  return drawn(one) === drawn(other)
+}

@@ -1,6 +1,7 @@
 import { type Language, languages } from '@seamark/contract/languages'
 import { setLanguage, t, useWords } from '../platform/i18n.ts'
 import { notices } from '../platform/notices.ts'
+import { setPreference } from '../platform/preferences.ts'
 
 export const languageNames: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español', ja: '日本語' }
 const tags: Record<Language, string> = { zh: 'zh-CN', en: 'en', es: 'es', ja: 'ja' }
@@ -18,6 +19,7 @@ export function languageItems(current: Language, choose: (language: Language) =>
 /** Without a reload, said in the language just chosen. */
 export async function switchLanguage(language: Language) {
   await setLanguage(language)
+  setPreference('language', language)
   notices.success(t('kit.languageSwitched'))
 }
 

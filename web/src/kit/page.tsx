@@ -9,20 +9,22 @@ interface PageProps {
   children: ReactNode
   /** The scrolling body, for tables that stick to it. */
   bodyRef?: Ref<HTMLDivElement>
+  /** There is nothing to operate in the body: it takes the focus itself, so that keys can scroll it. */
+  onlyRead?: boolean
 }
 
 /** A page: its title row stays, its body scrolls. */
-export function Page({ title, note, actions, children, bodyRef }: PageProps) {
+export function Page({ title, note, actions, children, bodyRef, onlyRead = false }: PageProps) {
   return (
     <div className="page">
       <header className="page-head">
         <div className="page-title">
-          <h1>{title}</h1>
+          <h1 tabIndex={-1}>{title}</h1>
           {note ? <div className="page-note">{note}</div> : null}
         </div>
         {actions ? <div className="page-actions">{actions}</div> : null}
       </header>
-      <div className="page-body" ref={bodyRef}>
+      <div className="page-body" ref={bodyRef} {...(onlyRead ? { tabIndex: 0 } : {})}>
         {children}
       </div>
     </div>

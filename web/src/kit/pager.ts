@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Paging } from './data-table-columns.ts'
 
 interface Position {
   of: string
@@ -19,5 +20,23 @@ export function usePager(of: string) {
     next: (cursor: string) => setPosition({ of, cursors: [...cursors, cursor] }),
     previous: () => setPosition({ of, cursors: cursors.slice(0, -1) }),
     first: () => setPosition({ of, cursors: [] }),
+  }
+}
+
+/** The `paging` of a `DataTable` whose page size stands in the page's address; `page` is undefined until the server has answered. */
+export function pagingOf(
+  pager: ReturnType<typeof usePager>,
+  { limit }: Pick<Paging, 'limit'>,
+  setSearch: (patch: Pick<Paging, 'limit'>) => void,
+  page: Pick<Paging, 'next' | 'count'> | undefined,
+): Paging {
+  return {
+    limit,
+    onLimit: (limit) => setSearch({ limit }),
+    index: pager.index,
+    next: page?.next,
+    onNext: pager.next,
+    onPrevious: pager.previous,
+    ...(page?.count ? { count: page.count } : {}),
   }
 }

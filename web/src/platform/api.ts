@@ -13,11 +13,15 @@ type Input<P extends Schema, Q extends Schema, B extends Schema> = CallInput<P, 
 export interface CallOptions {
   /** The caller shows the failure itself; otherwise it is said once, for five seconds. */
   quiet?: boolean
+  /** It arrives even when the page is closed meanwhile; for small bodies. */
+  outlives?: boolean
 }
 
 const send = createClient({ base: '/api', headers })
+const sendOnLeaving = createClient({ base: '/api', headers, fetch: (input, init) => fetch(input, { ...init, keepalive: true }) })
 
-function headers(): Record<string, string> {
+/** What every request carries; the token is today's, whoever signed in meanwhile. */
+export function headers(): Record<string, string> {
   const token = readToken()
   return { 'accept-language': currentLanguage(), ...(token ? { authorization: token } : {}) }
 }
@@ -28,11 +32,11 @@ function headers(): Record<string, string> {
 export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   route: Route<P, Q, B, R>,
   input: Input<P, Q, B>,
-  { quiet = false }: CallOptions = {},
+  { quiet = false, outlives = false }: CallOptions = {},
 ): Promise<z.output<R>> {
   const token = readToken()
   try {
-    return await send(route, input)
+    return await (outlives ? sendOnLeaving : send)(route, input)
   } catch (error) {
     if (isSessionGone(error)) void sessionGone(token)
     else if (!quiet && !isAbort(error)) notices.error(errorText(error))
@@ -41,7 +45,7 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
 }
 
 export const isSessionGone = (error: unknown) => error instanceof Refusal && error.body.errors === 'login'
-const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+export const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** A failure as a sentence for people, with the request id where only an administrator can help. */
 export function errorText(error: unknown) {

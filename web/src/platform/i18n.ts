@@ -4,24 +4,42 @@ import { fill } from '@seamark/contract/platform/words'
 import type { Locale } from 'antd/es/locale/index.js'
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookies.ts'
+import type { words as entrance } from './entrance/words.zh.ts'
 import type { words as zh } from './words.zh.ts'
 
 export type WordKey = keyof typeof zh
 export type WordParams = Record<string, string | number>
-/** Everything of one language, in one lazy chunk. */
-export interface LanguagePack {
-  words: Record<WordKey, string>
+/** What is said in one language, and what antd and its dates say. */
+interface Pack<Key extends WordKey> {
+  words: Record<Key, string>
   antd: Locale
 }
+export type LanguagePack = Pack<WordKey>
+type EntrancePack = Pack<keyof typeof entrance>
 
-const loaders: Record<Language, () => Promise<{ pack: LanguagePack }>> = {
-  zh: () => import('./language.zh.ts'),
-  en: () => import('./language.en.ts'),
-  es: () => import('./language.es.ts'),
-  ja: () => import('./language.ja.ts'),
+/** Each language is two lazy chunks: the few words of the way in, and everything, for whoever has signed in. */
+const loaders: Record<Language, { entrance: () => Promise<EntrancePack>; whole: () => Promise<LanguagePack> }> = {
+  zh: {
+    entrance: () => import('./entrance/words.zh.ts').then(({ words }) => ({ words, antd: { locale: 'zh-cn' } })),
+    whole: () => import('./language.zh.ts').then(({ pack }) => pack),
+  },
+  en: {
+    entrance: () => import('./entrance/words.en.ts').then(({ words }) => ({ words, antd: { locale: 'en' } })),
+    whole: () => import('./language.en.ts').then(({ pack }) => pack),
+  },
+  es: {
+    entrance: () => import('./entrance/words.es.ts').then(({ words }) => ({ words, antd: { locale: 'es' } })),
+    whole: () => import('./language.es.ts').then(({ pack }) => pack),
+  },
+  ja: {
+    entrance: () => import('./entrance/words.ja.ts').then(({ words }) => ({ words, antd: { locale: 'ja' } })),
+    whole: () => import('./language.ja.ts').then(({ pack }) => pack),
+  },
 }
 
-let current: { language: Language; pack: LanguagePack } | undefined
+let current: { language: Language; pack: EntrancePack & { words: Partial<LanguagePack['words']> } } | undefined
+/** What was asked for last: a chunk that comes late changes nothing. */
+let wanted: { language: Language; part: 'entrance' | 'whole' } = { language: 'en', part: 'entrance' }
 const listeners = new Set<() => void>()
 
 /** The cookie's language if it is one of ours, else the browser's. */
@@ -31,19 +49,29 @@ export function firstLanguage(cookie: string | undefined, wanted: readonly strin
 
 /** Loads the reader's language; nothing is drawn before. */
 export async function startLanguage() {
-  await apply(firstLanguage(readCookie('language'), navigator.languages))
+  await apply({ ...wanted, language: firstLanguage(readCookie('language'), navigator.languages) })
+}
+
+/** Loads the words of everything behind the login page; no page is drawn before. */
+export async function openWords() {
+  await apply({ ...wanted, part: 'whole' })
 }
 
 /** Switches without a reload: words, antd, dates, `<html lang>`, and the language of every later call. */
 export async function setLanguage(language: Language) {
-  await apply(language)
+  await apply({ ...wanted, language })
   writeCookie('language', language, { days: 365 })
 }
 
-async function apply(language: Language) {
-  const { pack } = await loaders[language]()
-  current = { language, pack }
-  document.documentElement.lang = language === 'zh' ? 'zh-CN' : language
+async function apply(asked: typeof wanted): Promise<void> {
+  wanted = asked
+  const pack = await loaders[asked.language][asked.part]().catch((error: unknown) => {
+    if (wanted === asked && current) wanted = { ...asked, language: current.language }
+    throw error
+  })
+  if (wanted !== asked) return apply(wanted)
+  current = { language: asked.language, pack }
+  document.documentElement.lang = asked.language === 'zh' ? 'zh-CN' : asked.language
   for (const listener of listeners) listener()
 }
 

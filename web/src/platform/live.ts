@@ -1,5 +1,6 @@
 import { liveEvent, type LiveEvent as Contracted } from '@seamark/contract/platform/live'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { sessionGoneMeanwhile } from './session-gone.ts'
 import { readToken } from './token.ts'
 
 /** What is heard of a topic; `missed` says that events passed while the page was hidden or the stream was cut: read again. */
@@ -9,6 +10,10 @@ type Listener = (event: LiveEvent) => void
 const listeners = new Map<string, Set<Listener>>()
 const heard = new Map<string, number>()
 let stream: AbortController | undefined
+/** A token that was refused is not sent again. */
+let refused: string | undefined
+/** Whether this session's stream has been open before: then something may have been missed in between. */
+let reopens = false
 
 /** Hears the events of a topic while the page is shown; what was missed while hidden is told as one event when it returns. */
 export function useLive(topic: string, handler: Listener) {
@@ -38,6 +43,7 @@ function listen(topic: string, listener: Listener) {
 export function endLive() {
   stream?.abort()
   stream = undefined
+  reopens = false
 }
 
 async function run() {
@@ -53,11 +59,16 @@ async function run() {
 /** Reads the stream until it is cut; answers whether it ever began. */
 async function follow(signal: AbortSignal) {
   const token = readToken()
-  if (!token) return false
+  if (!token || token === refused) return false
   try {
     const response = await fetch('/api/live', { headers: { authorization: token, accept: 'text/event-stream' }, signal })
+    if (response.status === 401) {
+      refused = token
+      void sessionGoneMeanwhile(token)
+    }
     if (!response.ok || !response.body) return false
-    if (heard.size > 0) for (const topic of listeners.keys()) tell({ topic, missed: true })
+    if (reopens) for (const topic of listeners.keys()) tell({ topic, missed: true })
+    reopens = true
     let rest = ''
     for await (const text of texts(response.body)) {
       const parts = (rest + text).split(/\r?\n\r?\n/)

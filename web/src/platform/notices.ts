@@ -14,9 +14,19 @@ export function lendNotices(antd: Antd | undefined) {
 const seconds = 5
 
 export const notices = {
-  success: (text: string) => speak(({ message }) => void message.success(text, seconds)),
+  /** Once the success itself is on the screen: a message measures, and would make the page be laid out twice. */
+  success: (text: string) => afterPaint(() => speak(({ message }) => void message.success(text, seconds))),
   error: (text: string) => speak(({ message }) => void message.error(text, seconds)),
+  warning: (text: string) => speak(({ message }) => void message.warning(text, seconds)),
+  /** Stays until what it answers is called. */
+  busy(text: string) {
+    const key = `busy ${text}`
+    speak(({ message }) => void message.open({ key, type: 'loading', content: text, duration: 0 }))
+    return () => speak(({ message }) => message.destroy(key))
+  },
 }
+
+const afterPaint = (work: () => void) => void requestAnimationFrame(() => setTimeout(work))
 
 function speak(say: (antd: Antd) => void) {
   if (host) say(host)

@@ -1,8 +1,11 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 export type Search = Record<string, string>
 export type SearchValue = string | number | boolean | null | undefined | readonly (string | number)[]
 export type SearchPatch = Record<string, SearchValue>
+
+/** The saved view under which a list stands, in its address: an id, or 0 for none although there is a default. */
+export const savedViewParam = z.coerce.number().int().min(0).optional().catch(undefined)
 
 /** The address's search as plain texts, the last of a repeated name; nothing is guessed to be a number. */
 export function parseSearch(text: string): Search {

@@ -1,19 +1,22 @@
-import { getUserInfo, signOut } from '@seamark/contract/identity/index'
+import { getUserInfo, signOut, switchRole } from '@seamark/contract/identity/index'
 import type { UserInfo } from '@seamark/contract/identity/users'
 import type { Capability } from '@seamark/contract/platform/route'
 import { useSyncExternalStore } from 'react'
 import { call, queryClient } from './api.ts'
 import { endLive } from './live.ts'
 import { opens } from './access.ts'
+import { closePreferences, openPreferences } from './preferences.ts'
 import { personIsKnown } from './session-gone.ts'
 import { forgetEverything, forgetOthers } from './storage.ts'
 import { tabs } from './tabs.ts'
-import { claimsOf, dropToken, keepToken, readToken } from './token.ts'
+import { type Claims, claimsOf, dropToken, keepToken, readToken } from './token.ts'
 
 let user: UserInfo | undefined
 /** Who has just left, for the frame that is still drawn until the login page stands. */
 let leaving: UserInfo | undefined
 let loading: Promise<UserInfo> | undefined
+/** By whose token, and in which role, the person was fetched. */
+let fetchedBy: Claims | undefined
 const listeners = new Set<() => void>()
 const channel = new BroadcastChannel('seamark-session')
 
@@ -25,6 +28,9 @@ export function useSession(): UserInfo {
 }
 
 export const sessionUser = () => user
+
+/** The person as the server has just answered her, after a change of her own. */
+export const learnUser = (changed: UserInfo) => setUser(changed)
 
 /** May the person do this? For hiding what would be refused; the server decides. */
 export const can = (capability: Capability) => user?.capabilities.includes(capability) ?? false
@@ -43,7 +49,8 @@ export function loadUser(): Promise<UserInfo> {
 async function fetchUser() {
   const claims = claimsOf(readToken())
   if (!claims) throw new Error('the token is not one of ours')
-  const { user: found } = await call(getUserInfo, { params: { userId: claims.userId } }, { quiet: true })
+  const [{ user: found }] = await Promise.all([call(getUserInfo, { params: { userId: claims.userId } }, { quiet: true }), openPreferences(claims.userId)])
+  fetchedBy = claims
   forgetOthers(found.id)
   setUser(found)
   return found
@@ -55,7 +62,25 @@ export function beginSession(token: string) {
   setUser(undefined)
   tabs.close()
   keepToken(token)
-  channel.postMessage({ kind: 'began', userId: claimsOf(token)?.userId })
+  channel.postMessage({ kind: 'began' })
+}
+
+/** Goes on in another of the own roles: its token takes the place of the old one, and the views are gone. Throws, all unchanged, if it is refused. */
+export async function changeRole(roleId: number) {
+  const { token } = await call(switchRole, { body: { roleId } })
+  endLive()
+  tabs.close()
+  forgetEverything()
+  keepToken(token)
+  channel.postMessage({ kind: 'began' })
+}
+
+/** The person with today's rights, once those have changed: the menu follows. Out of reach of the server, she stays as known. */
+export async function reloadUser() {
+  const id = user?.id
+  if (id === undefined) return
+  const found = await call(getUserInfo, { params: { userId: id } }, { quiet: true }).catch(() => undefined)
+  if (found && user?.id === id) setUser(found.user)
 }
 
 /** Ends the session on the server, then here and in the browser's other tabs. Throws if the server could not be told. */
@@ -81,7 +106,7 @@ export function dropSession() {
   setUser(undefined)
 }
 
-/** Follows the browser's other tabs: out when one signs out, over again when one signs in as somebody else. */
+/** Follows the browser's other tabs: out when one signs out, over again when one signs in as somebody else or goes on in another role. */
 export function followOtherTabs() {
   channel.addEventListener('message', ({ data }: MessageEvent<{ kind: 'began' | 'ended' }>) => {
     if (data.kind === 'ended') {
@@ -93,13 +118,15 @@ export function followOtherTabs() {
 }
 
 function compareOwner() {
-  const owner = claimsOf(readToken())?.userId
-  if (user && owner !== undefined && owner !== user.id) location.reload()
+  const claims = claimsOf(readToken())
+  if (!user || !claims || !fetchedBy) return
+  if (claims.userId !== fetchedBy.userId || claims.currentAuthority !== fetchedBy.currentAuthority) location.reload()
 }
 
 function setUser(next: UserInfo | undefined) {
   leaving = next ? undefined : (user ?? leaving)
   user = next
+  if (!next) closePreferences()
   personIsKnown(next !== undefined)
   for (const listener of listeners) listener()
 }

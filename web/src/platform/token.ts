@@ -1,5 +1,8 @@
 import { tokenClaims } from '@seamark/contract/identity/users'
+import type { z } from 'zod'
 import { dropCookie, readCookie, writeCookie } from './cookies.ts'
+
+export type Claims = z.output<typeof tokenClaims>
 
 const name = 'Admin-Token'
 

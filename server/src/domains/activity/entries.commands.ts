@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { actorId } from '../../platform/context.ts'
 import type { WriteContext } from '../../platform/write.ts'
 
@@ -15,6 +16,16 @@ export async function recordActivity(tx: WriteContext, { subject, id, kind, fact
     .insertInto('activity.entries')
     .values({ subject_kind: subject, subject_id: id, kind, actor_id: actorId(tx), facts: JSON.stringify(facts) })
     .execute()
+}
+
+/** The same for many at once. */
+export async function recordActivities(tx: WriteContext, happenings: readonly Happening[]) {
+  if (happenings.length === 0) return
+  const given = happenings.map(({ subject, id, kind, facts = {} }) => ({ subject, id, kind, facts }))
+  await sql`
+    insert into activity.entries (subject_kind, subject_id, kind, actor_id, facts)
+    select subject, id, kind, ${actorId(tx)}::bigint, facts
+    from json_to_recordset(${JSON.stringify(given)}::json) as g (subject text, id bigint, kind text, facts jsonb)`.execute(tx.db)
 }
 
 /** When subjects are really deleted, what happened to them goes too. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing.ts'
 import { write } from '../../platform/write.ts'
-import { forgetActivity, type Happening, recordActivity } from './entries.commands.ts'
+import { actFor } from '../identity/index.ts'
+import { forgetActivity, type Happening, recordActivities, recordActivity } from './entries.commands.ts'
 import { listActivity } from './entries.queries.ts'
 
 const product = await startTestApp()
@@ -22,6 +23,21 @@ describe('what happened to a subject', () => {
       if (page.next === null) break
     }
     expect(told).toEqual(Array.from({ length: 65 }, (_, index) => 64 - index))
+  })
+
+  test('is noted for many at once as for each', async () => {
+    const { roleId } = await product.db.selectFrom('identity.user_roles').select('role_id as roleId').where('user_id', '=', linId).executeTakeFirstOrThrow()
+    await write(await actFor(context, { userId: linId, roleId }), { permission: 'identity.ownSession', audit: 'test.happened' }, async (tx) => {
+      await recordActivities(tx, [])
+      await recordActivities(tx, [
+        { subject: 'company', id: 11, kind: 'test.one', facts: { fields: ['name'] } },
+        { subject: 'company', id: 12, kind: 'test.two' },
+      ])
+      tx.unchanged()
+    })
+    const actor = { id: linId, name: '林晓帆' }
+    expect((await listActivity(context, 'company', 11)).entries).toMatchObject([{ kind: 'test.one', actor, facts: { fields: ['name'] } }])
+    expect((await listActivity(context, 'company', 12)).entries).toMatchObject([{ kind: 'test.two', actor, facts: {} }])
   })
 
   test('ends exactly with a full page', async () => {

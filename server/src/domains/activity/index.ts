@@ -1,2 +1,2 @@
-export { forgetActivity, recordActivity } from './entries.commands.ts'
+export { forgetActivity, recordActivities, recordActivity } from './entries.commands.ts'
 export { listActivity } from './entries.queries.ts'

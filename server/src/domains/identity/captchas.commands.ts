@@ -4,7 +4,8 @@ import type { Context } from '../../platform/context.ts'
 import type { Exchange } from '../../platform/http/serve.ts'
 import { hashSecret, randomSecret } from '../../platform/secrets.ts'
 
-const browserCookie = 'crm_pre'
+/** Knows a browser again before anybody has signed in. */
+export const browserCookie = 'crm_pre'
 const minutes = 5
 
 /** A sum to solve as an image. It is bound to the browser by a cookie, and replaces the one that the browser had. */
@@ -47,5 +48,9 @@ export async function solveCaptcha({ db }: Context, exchange: Exchange, answer: 
 export async function forgetOld({ db }: Context) {
   await db.deleteFrom('identity.captchas').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('identity.sign_in_failures').where('last_failed_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await db.deleteFrom('identity.codes').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('identity.code_requests').where('created_at', '<', sql<Date>`now() - interval '2 days'`).execute()
+  await db.deleteFrom('identity.wechat_states').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('identity.wechat_tickets').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('identity.one_time_links').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute()
 }

@@ -68,7 +68,11 @@ describe('an answer', () => {
   test('that is missing is asked for, and takes no challenge away', async () => {
     const cookie = await product.plantCaptcha(7)
     expect(await trySignIn(product.api, lin, { cookie })).toMatchObject(refusedAs('identity.captcha_missing'))
-    expect(await trySignIn(product.api, { ...lin, unionid: 'wechat-of-somebody' }, { cookie })).toMatchObject(refusedAs('identity.captcha_missing'))
+    expect(await trySignIn(product.api, { ...lin, unionid: 'wechat-of-somebody' }, { cookie })).toMatchObject({
+      status: 400,
+      code: 'identity.wechat_ticket_invalid',
+      refusal: { details: { fields: [{ field: 'unionid' }] } },
+    })
     expect((await answer(7, cookie)).status).toBe(200)
   })
 

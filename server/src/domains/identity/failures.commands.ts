@@ -12,15 +12,16 @@ const counting = {
 export const accountKey = (username: string) => `account:${username.normalize('NFKC').trim().toLowerCase()}`.slice(0, 200)
 export const addressKey = (address: string) => `address:${address}`
 
-/** Refuses while one of the keys is blocked, and says for how long. */
-export async function failIfBlocked({ db }: Context, keys: readonly string[]) {
-  const blocked = await db
+/** Refuses while one of the keys is blocked, and says for how long; else answers those that have failures. */
+export async function failIfBlocked({ db }: Context, keys: readonly string[]): Promise<string[]> {
+  const counted = await db
     .selectFrom('identity.sign_in_failures')
-    .select(sql<number | null>`ceil(extract(epoch from max(blocked_until) - now()))::int`.as('seconds'))
+    .select(['key', sql<number | null>`ceil(extract(epoch from blocked_until - now()))::int`.as('seconds')])
     .where('key', 'in', keys)
-    .executeTakeFirst()
-  const seconds = blocked?.seconds ?? 0
+    .execute()
+  const seconds = Math.max(0, ...counted.map((row) => row.seconds ?? 0))
   if (seconds > 0) throw fail('identity.too_many_failures', { seconds }, { retryAfter: seconds })
+  return counted.map(({ key }) => key)
 }
 
 /** Counts one failure against an account or an address, in the database and so for all processes. */
@@ -37,6 +38,7 @@ export async function countFailure(tx: WriteContext, key: string) {
 }
 
 /** A success forgives the account, not the address. */
-export async function forgiveAccount(tx: WriteContext, username: string) {
-  await tx.db.deleteFrom('identity.sign_in_failures').where('key', '=', accountKey(username)).execute()
+export async function forgive(tx: WriteContext, keys: readonly string[]) {
+  const accounts = keys.filter((key) => key.startsWith('account:'))
+  if (accounts.length > 0) await tx.db.deleteFrom('identity.sign_in_failures').where('key', 'in', accounts).execute()
 }

@@ -62,17 +62,30 @@ interface FirstRole {
 /** The first roles and the administrator, once; started twice or by two processes, the result is the same. */
 export async function layFoundation(context: Context) {
   await write(context, { permission: 'identity.ownSession', audit: 'identity.foundationLaid' }, async (tx) => {
-    for (const role of firstRoles as readonly FirstRole[]) await addRole(tx, role)
+    if (!(await hasRoles(tx))) for (const role of firstRoles as readonly FirstRole[]) await addRole(tx, role)
     const administrator = await addUser(tx, { username: 'admin', name: '管理员', role: 'admin' })
     if (administrator === undefined) return tx.unchanged()
     await tx.audit({ subject: 'user', id: administrator })
   })
 }
 
+/** From then on they are an administrator's: one that was deleted does not come back. */
+const hasRoles = async (tx: WriteContext) => (await tx.db.selectFrom('identity.roles').select('id').limit(1).execute()).length > 0
+
 async function addRole(tx: WriteContext, { authority, names: [zh, en, es, ja], codes, everything = false, scope, can }: FirstRole) {
   await tx.db
     .insertInto('identity.roles')
-    .values({ authority, name_zh: zh, name_en: en, name_es: es, name_ja: ja, codes: [...codes], opens_everything: everything, scope, capabilities: [...can] })
+    .values({
+      authority,
+      name_zh: zh,
+      name_en: en,
+      name_es: es,
+      name_ja: ja,
+      codes: [...codes].sort((one, other) => one - other),
+      opens_everything: everything,
+      scope,
+      capabilities: [...can],
+    })
     .onConflict((conflict) => conflict.column('authority').doNothing())
     .execute()
 }

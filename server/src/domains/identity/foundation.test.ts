@@ -10,6 +10,7 @@ const exchange = {
   address: '',
   userAgent: '',
   secure: false,
+  origin: 'http://localhost',
   cookie: () => undefined,
   setCookie: () => undefined,
   clearCookie: () => undefined,

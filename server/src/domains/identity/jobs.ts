@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { job, type Schedule } from '../../platform/jobs.ts'
+import { mailLink } from './account-links.commands.ts'
 import { forgetOld } from './captchas.commands.ts'
+import { sendCodeJob } from './codes.commands.ts'
+import { forgetSessions } from './session-ends.commands.ts'
 
 const sweep = job('identity.forgetOld', z.null(), forgetOld)
+const sweepSessions = job('identity.forgetSessions', z.null(), forgetSessions)
 
-export const identityJobs = [sweep]
-export const identitySchedules: Schedule[] = [{ job: sweep, cron: '17 * * * *' }]
+export const identityJobs = [mailLink, sweep, sweepSessions, sendCodeJob]
+export const identitySchedules: Schedule[] = [
+  { job: sweep, cron: '17 * * * *' },
+  { job: sweepSessions, cron: '43 3 * * *' },
+]

@@ -5,14 +5,16 @@ import type { Exchange } from '../../platform/http/serve.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { hashSecret, randomSecret } from '../../platform/secrets.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
+import { tellAdministrators } from './account-guards.commands.ts'
 import { addressKey, countFailure, failIfBlocked } from './failures.commands.ts'
-import { type Gate, openSession } from './sessions.commands.ts'
+import { type Gate, openSession } from './gate.commands.ts'
+import { failIfWeak } from './passwords.rules.ts'
+import { endSessions } from './session-ends.commands.ts'
 
 const hours = 24
 
 /** A new one-time link for the user; earlier ones that were not used end. Answers the secret, of which only the hash is kept. */
-export async function createLink(tx: WriteContext, userId: number): Promise<string> {
-  const link = randomSecret()
+export async function createLink(tx: WriteContext, userId: number, link = randomSecret()): Promise<string> {
   await tx.db.deleteFrom('identity.one_time_links').where('user_id', '=', userId).where('used_at', 'is', null).execute()
   await tx.db
     .insertInto('identity.one_time_links')
@@ -32,6 +34,9 @@ export async function inspectLink(context: Context, link: string, exchange: Exch
 /** Sets the password by the link, which is used up, ends the user's other sessions, and signs in. */
 export async function redeemLink(context: Context, gate: Gate, { link, password }: { link: string; password: string }, exchange: Exchange) {
   await failIfBlocked(context, [addressKey(exchange.address)])
+  const user = await holder(context, link)
+  if (!user) return guessed(context, exchange)
+  failIfWeak('password', password, user.username)
   const hash = await hashPassword(password)
   const opened = await write(context, { permission: 'identity.signIn', audit: 'identity.linkRedeemed' }, async (tx) => {
     const used = await tx.db
@@ -45,7 +50,7 @@ export async function redeemLink(context: Context, gate: Gate, { link, password 
       .executeTakeFirst()
     if (!used) return tx.unchanged()
     await setPassword(tx, used.user_id, hash)
-    return openSession(tx, gate, used.user_id, exchange)
+    return openSession(tx, gate, { userId: used.user_id, way: 'link' }, exchange)
   })
   return opened ?? guessed(context, exchange)
 }
@@ -72,13 +77,7 @@ async function guessed(context: Context, exchange: Exchange): Promise<never> {
 
 /** A new password, already hashed, ends every session that the old one opened. */
 export async function setPassword(tx: WriteContext, userId: number, passwordHash: string) {
+  tellAdministrators(tx, userId)
   await tx.db.updateTable('identity.users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
-  const ended = await tx.db
-    .updateTable('identity.sessions')
-    .set({ ended_at: sql<Date>`now()`, end_reason: 'ended_elsewhere' })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .returning('id')
-    .execute()
-  for (const { id } of ended) tx.publish({ endedSession: id })
+  await endSessions(tx, { userId })
 }

@@ -33,6 +33,17 @@ describe('a one-time link', () => {
     expect((await signInWith(testPassword)).status).toBe(200)
   })
 
+  test('sets no password that would be guessed, and stays good for another', async () => {
+    const link = await newLink()
+    for (const [password, code] of [
+      ['Password123', 'identity.password_common'],
+      ['hello Lin hello', 'identity.password_like_name'],
+    ] as const) {
+      await expect(redeem(link, password)).rejects.toMatchObject({ httpStatus: 400, body: { code, details: { fields: [{ field: 'password', code }] } } })
+    }
+    await redeem(link)
+  })
+
   test('works once', async () => {
     const link = await newLink()
     await redeem(link)

@@ -24,6 +24,9 @@ export const rolesOf = (role: RoleRow): (number | 'admin')[] => (role.opens_ever
 export const capabilitiesOf = (role: RoleRow): readonly Capability[] =>
   role.opens_everything ? capabilities : capabilities.filter((capability) => role.capabilities.includes(capability))
 
+/** The scope that a role's row names; what it does not know reaches least. */
+export const scopeOf = (scope: string) => (scope === 'all' || scope === 'department' ? scope : 'own')
+
 /** Whose records the role reaches; `department` is the people of one's department and below. */
 export function reachOf(role: Pick<RoleRow, 'opens_everything' | 'scope'>, userId: number, departmentPeople: readonly number[]): Reach {
   if (role.opens_everything || role.scope === 'all') return { kind: 'all' }

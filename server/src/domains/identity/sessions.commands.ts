@@ -1,86 +1,48 @@
-import { randomUUID } from 'node:crypto'
 import type { Credentials } from '@seamark/contract/identity/sessions'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../platform/context.ts'
-import { fail, failField } from '../../platform/failure.ts'
+import { type Failure, failField } from '../../platform/failure.ts'
 import type { Exchange } from '../../platform/http/serve.ts'
 import { verifyPassword } from '../../platform/passwords.ts'
-import { hashSecret, randomSecret } from '../../platform/secrets.ts'
-import { type WriteContext, write } from '../../platform/write.ts'
+import { write } from '../../platform/write.ts'
+import { tieWechat } from './bindings.commands.ts'
 import { solveCaptcha } from './captchas.commands.ts'
-import { accountKey, addressKey, countFailure, failIfBlocked, forgiveAccount } from './failures.commands.ts'
+import { accountKey, addressKey } from './failures.commands.ts'
+import { type Gate, type Proof, passGate } from './gate.commands.ts'
+import { sessionsChanged } from './session-ends.commands.ts'
 import { companionCookie } from './sessions.queries.ts'
-import type { Tokens } from './tokens.rules.ts'
-
-/** What opening a session needs beyond the context. */
-export interface Gate {
-  tokens: Tokens
-  sessionHours: number
-}
+import { spendTicket, ticketInvalid, tryTicket } from './wechat-tickets.commands.ts'
 
 /**
- * Signs in by name, password and captcha. The same answer and the same work for a wrong password and an unknown name; a captcha counts
- * once, right or wrong; failures count against the account and the address.
+ * Signs in by name, password and captcha, or a ticket of WeChat's in its place, whose account is then tied to the user. The same answer and
+ * the same work for a wrong password and an unknown name; a captcha counts once, right or wrong; failures count against account and address.
  */
-export async function signIn(context: Context, gate: Gate, { username, password, imageCaptcha }: Credentials, exchange: Exchange) {
-  await failIfBlocked(context, [accountKey(username), addressKey(exchange.address)])
-  if (imageCaptcha === undefined) throw failField('imageCaptcha', 'identity.captcha_missing')
-  if (!(await solveCaptcha(context, exchange, imageCaptcha))) {
-    await refused(context, undefined, [addressKey(exchange.address)])
-    throw failField('imageCaptcha', 'identity.captcha_wrong')
-  }
-  const user = await userByName(context, username)
+export async function signIn(given: Context, gate: Gate, credentials: Credentials, exchange: Exchange) {
+  const keys = [accountKey(credentials.username), addressKey(exchange.address)]
+  return passGate(given, gate, exchange, { way: 'password', keys, prove: (context) => provePassword(context, credentials, exchange, keys) })
+}
+
+async function provePassword(context: Context, credentials: Credentials, exchange: Exchange, keys: readonly string[]): Promise<Proof> {
+  const { username, password, unionid: ticket } = credentials
+  const [refusal, user] = await Promise.all([refusalBeforePassword(context, credentials, exchange), userByName(context, username)])
+  if (refusal) return { refusal, countAgainst: [addressKey(exchange.address)] }
   if (!(await verifyPassword(password, user?.password_hash ?? null)) || !user) {
-    await refused(context, user?.id, [accountKey(username), addressKey(exchange.address)])
-    throw failField('password', 'identity.credentials_wrong')
+    return { refusal: failField('password', 'identity.credentials_wrong'), countAgainst: keys, userId: user?.id }
   }
-  if (user.disabled_at) throw fail('identity.account_disabled')
-  return write(context, { permission: 'identity.signIn', audit: 'identity.signedIn' }, async (tx) => {
-    await forgiveAccount(tx, username)
-    return openSession(tx, gate, user.id, exchange)
-  })
+  if (ticket === undefined) return { userId: user.id }
+  return { userId: user.id, spend: async (tx) => tieWechat(tx, user.id, await spendTicket(tx, ticket)) }
+}
+
+/** What keeps machines from guessing: a solved captcha, or a ticket of WeChat's, of which nothing is believed but that we gave it to this browser. */
+async function refusalBeforePassword(context: Context, { imageCaptcha, unionid: ticket }: Credentials, exchange: Exchange): Promise<Failure | undefined> {
+  if (ticket !== undefined) return (await tryTicket(context, exchange, ticket)) ? undefined : ticketInvalid()
+  if (imageCaptcha === undefined) throw failField('imageCaptcha', 'identity.captcha_missing')
+  return (await solveCaptcha(context, exchange, imageCaptcha)) ? undefined : failField('imageCaptcha', 'identity.captcha_wrong')
 }
 
 function userByName({ db }: Context, username: string) {
   const normal = username.normalize('NFKC').trim().toLowerCase()
-  return db.selectFrom('identity.users').select(['id', 'password_hash', 'disabled_at']).where('username', '=', normal).executeTakeFirst()
-}
-
-async function refused(context: Context, userId: number | undefined, keys: readonly string[]) {
-  await write(context, { permission: 'identity.signIn', audit: 'identity.signInRefused' }, async (tx) => {
-    for (const key of keys) await countFailure(tx, key)
-    await tx.audit({ subject: 'user', id: userId ?? null })
-  })
-}
-
-/** A session of the user's primary role: its row, its companion cookie in the browser, its token. */
-export async function openSession(tx: WriteContext, { tokens, sessionHours }: Gate, userId: number, exchange: Exchange) {
-  const role = await tx.db
-    .selectFrom('identity.user_roles as held')
-    .innerJoin('identity.roles as role', 'role.id', 'held.role_id')
-    .select(['role.id', 'role.authority'])
-    .where('held.user_id', '=', userId)
-    .where('held.is_primary', '=', true)
-    .executeTakeFirst()
-  if (!role) throw fail('identity.account_disabled')
-  const sid = randomUUID()
-  const companion = randomSecret()
-  const { expires_at } = await tx.db
-    .insertInto('identity.sessions')
-    .values({
-      id: sid,
-      user_id: userId,
-      role_id: role.id,
-      companion_hash: hashSecret(companion),
-      expires_at: sql<Date>`now() + make_interval(hours => ${sessionHours})`,
-      user_agent: exchange.userAgent,
-      address: exchange.address,
-    })
-    .returning('expires_at')
-    .executeTakeFirstOrThrow()
-  await tx.audit({ subject: 'user', id: userId })
-  exchange.setCookie(companionCookie, companion)
-  return { token: await tokens.sign({ sid, userId, currentAuthority: role.authority, exp: Math.floor(expires_at.getTime() / 1000) }) }
+  return db.selectFrom('identity.users').select(['id', 'password_hash']).where('username', '=', normal).executeTakeFirst()
 }
 
 /** Ends this session in every process at once, closes its live streams, and has the browser forget what it kept. */
@@ -94,7 +56,8 @@ export async function signOut(context: Context, exchange: Exchange) {
       .where('ended_at', 'is', null)
       .execute()
     await tx.audit({ subject: 'user', id })
-    tx.publish({ endedSession: sessionId })
+    if (sessionId !== null) tx.publish({ endedSession: sessionId })
+    sessionsChanged(tx, id)
   })
   exchange.clearCookie(companionCookie)
   exchange.clearSiteData()

@@ -1,7 +1,10 @@
 import http from 'node:http'
 import { once } from 'node:events'
 import { failureBody } from '@seamark/contract/platform/envelope'
+import type pg from 'pg'
 import { z } from 'zod'
+import type { Database } from '../../platform/database.ts'
+import type { NewUser } from './foundation.commands.ts'
 
 export { addUser, type NewUser } from './foundation.commands.ts'
 
@@ -29,7 +32,8 @@ export async function send(address: string, options: http.RequestOptions, body?:
   const [message] = (await once(request, 'response')) as [http.IncomingMessage]
   const headers = new Headers()
   for (const [name, values] of Object.entries(message.headersDistinct)) for (const value of values ?? []) headers.append(name, value)
-  return new Response(Buffer.concat(await message.toArray()), { status: message.statusCode ?? 0, headers })
+  const bytes = Buffer.concat(await message.toArray())
+  return new Response(bytes.length > 0 ? bytes : null, { status: message.statusCode ?? 0, headers })
 }
 
 /** An answer of the sign-in: either a token, or a refusal in its proper form. */
@@ -38,4 +42,60 @@ export async function readAnswer(response: Response) {
   const token = response.ok ? signedIn.parse(answer).token : undefined
   const refusal = response.ok ? undefined : failureBody.strict().parse(answer)
   return { status: response.status, headers: response.headers, token, refusal, code: refusal?.code }
+}
+
+interface House<SignedIn> {
+  db: Database
+  pool: pg.Pool
+  addPerson: (user: NewUser) => Promise<number>
+  signIn: (username: string) => Promise<SignedIn>
+}
+
+/**
+ * Those who manage users, and whom they manage: `boss` opens everything, `meng` is 系统管理员, `hui` has a small role that may manage users and sits in 华东销售部, `helen` only
+ * looks at them, `lin` sells. Departments as the demo has them; roles by their authority.
+ */
+export async function openAdministration<SignedIn>({ db, pool, addPerson, signIn }: House<SignedIn>) {
+  await pool.query(`
+    insert into identity.roles (authority, name_zh, name_en, name_es, name_ja, codes, scope, capabilities) values
+      ('personnel', '人事', 'Personnel', 'Personal', '人事', '{350,351,321}', 'department', '{manageUsers,edit}'),
+      ('looker', '查看用户', 'Looker', 'Lector de usuarios', 'ユーザー閲覧', '{350,351}', 'all', '{}'),
+      ('reader', '只读', 'Reader', 'Lector', '閲覧', '{321}', 'own', '{}'),
+      ('wider', '多一个页面', 'Wider', 'Más ancho', '広い', '{321,322}', 'own', '{}'),
+      ('abler', '多一项功能', 'Abler', 'Más capaz', '強い', '{321}', 'own', '{edit,export}'),
+      ('further', '更大范围', 'Further', 'Más lejos', '遠い', '{321}', 'all', '{edit}'),
+      ('gone', '已删除', 'Gone', 'Borrado', '削除済み', '{}', 'own', '{}')`)
+  await pool.query(`
+    with top as (insert into identity.departments (name) values ('航标国际货运') returning id)
+    insert into identity.departments (name, parent_id) select name, top.id from top, unnest(array['华东销售部', '华南销售部']) name`)
+  const roles = new Map((await db.selectFrom('identity.roles').select(['id', 'authority']).execute()).map(({ id, authority }) => [authority, id]))
+  const departments = new Map((await db.selectFrom('identity.departments').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]))
+  const role = (authority: string) => known(roles, authority)
+  const department = (name: string) => known(departments, name)
+  const people = new Map<string, number>()
+  const add = async (username: string, name: string, role: string, departmentId?: number) =>
+    people.set(username, await addPerson({ username, name, role, departmentId }))
+  await add('boss', '总管', 'admin')
+  await add('meng', '孟祥瑞', '系统管理员')
+  await add('hui', '惠人事', 'personnel', department('华东销售部'))
+  await add('helen', '何丽', 'looker')
+  await add('lin', '林晓帆', 'sales', department('华东销售部'))
+  const [boss, meng, helen, lin] = [await signIn('boss'), await signIn('meng'), await signIn('helen'), await signIn('lin')]
+  return { boss, meng, helen, lin, role, department, idOf: (username: string) => known(people, username) }
+}
+
+function known<Value>(found: ReadonlyMap<string, Value>, name: string): Value {
+  const value = found.get(name)
+  if (value === undefined) throw new Error(`There is no ${name}`)
+  return value
+}
+
+/** What the log says of a deed done to a user, the oldest first. */
+export async function auditOf({ pool }: { pool: pg.Pool }, action: string, subjectId: number) {
+  const { rows } = await pool.query<{ actor_id: number; before: unknown; after: unknown }>(
+    `select a.actor_id::int, v.before, v.after from platform.audit a left join platform.audit_values v on v.audit_id = a.id
+     where a.action = $1 and a.subject_kind = 'user' and a.subject_id = $2 order by a.id`,
+    [action, subjectId],
+  )
+  return rows
 }

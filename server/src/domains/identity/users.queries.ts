@@ -2,7 +2,9 @@ import type { Person as Colleague, UserInfo } from '@seamark/contract/identity/u
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
-import { capabilitiesOf, rolesOf } from './rights.rules.ts'
+import { avatarPath } from './avatars.queries.ts'
+import { readOptions } from '../settings/index.ts'
+import { capabilitiesOf, rolesOf, scopeOf } from './rights.rules.ts'
 
 /** The signed-in person; asking for anybody else is as asking for nobody. */
 export async function userInfo(context: Context, userId: number): Promise<UserInfo> {
@@ -15,10 +17,14 @@ export async function userInfo(context: Context, userId: number): Promise<UserIn
     .leftJoin('identity.departments as department', 'department.id', 'user.department_id')
     .select([
       'user.id',
+      'user.version',
       'user.username',
       'user.name',
-      'user.avatar',
+      'user.avatar_file_id',
       'user.introduction',
+      'user.company_name',
+      'user.company_address',
+      'user.organization_code',
       'department.id as department_id',
       'department.name as department_name',
     ])
@@ -28,20 +34,36 @@ export async function userInfo(context: Context, userId: number): Promise<UserIn
     .executeTakeFirstOrThrow()
   return {
     id: row.id,
+    version: row.version,
     username: row.username,
     name: row.name,
-    avatar: row.avatar,
+    avatar: avatarPath(row.avatar_file_id),
     introduction: row.introduction,
+    companyName: row.company_name,
+    companyAddress: row.company_address,
+    organizationCode: row.organization_code,
     rid: row.role_id,
     roles: rolesOf(row),
     currentAuthority: row.authority,
     role: { id: row.role_id, names: { zh: row.name_zh, en: row.name_en, es: row.name_es, ja: row.name_ja }, scope: scopeOf(row.scope) },
     capabilities: [...capabilitiesOf(row)],
+    ownRoles: await rolesHeldBy(context, row.id),
+    organization: (await readOptions(context, { organizationName: '' })).organizationName,
     department: row.department_id === null ? null : { id: row.department_id, name: row.department_name ?? '' },
   }
 }
 
-const scopeOf = (scope: string) => (scope === 'all' || scope === 'department' ? scope : 'own')
+async function rolesHeldBy({ db }: Context, userId: number) {
+  const rows = await db
+    .selectFrom('identity.user_roles as held')
+    .innerJoin('identity.roles as role', 'role.id', 'held.role_id')
+    .select(['role.id', 'role.name_zh', 'role.name_en', 'role.name_es', 'role.name_ja'])
+    .where('held.user_id', '=', userId)
+    .orderBy('held.is_primary', 'desc')
+    .orderBy('role.id')
+    .execute()
+  return rows.map(({ id, name_zh, name_en, name_es, name_ja }) => ({ id, names: { zh: name_zh, en: name_en, es: name_es, ja: name_ja } }))
+}
 
 /** Colleagues whose name or user name holds `q`, or those of `ids`, fifty at most. */
 export async function listPeople({ db }: Context, { q, ids }: { q?: string | undefined; ids?: string | undefined }): Promise<{ people: Colleague[] }> {
@@ -63,6 +85,12 @@ export async function listPeople({ db }: Context, { q, ids }: { q?: string | und
 }
 
 export async function listDepartments({ db }: Context) {
-  const rows = await db.selectFrom('identity.departments').select(['id', 'parent_id', 'name']).orderBy('id').execute()
+  const rows = await db
+    .selectFrom('identity.departments')
+    .select(['id', 'parent_id', 'name'])
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   return { departments: rows.map((row) => ({ id: row.id, parentId: row.parent_id, name: row.name })) }
 }

@@ -2,13 +2,13 @@ import type { Company, CompanyChanges, NewCompany } from '@seamark/contract/phon
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { emptyAuditValues } from '../../platform/audit.ts'
-import { type Context, personOf } from '../../platform/context.ts'
+import { type Context, type Person, personOf } from '../../platform/context.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { job } from '../../platform/jobs.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { forgetActivity, recordActivity } from '../activity/index.ts'
 import { companyRow, getCompany } from './companies.queries.ts'
-import { changedFields, columnValues, searchColumns, searchedIn, valuesOf } from './companies.rules.ts'
+import { changedFields, columnValues, rowColumns, searchColumns, searchedIn, valuesOf } from './companies.rules.ts'
 import { companiesPurged } from './events.ts'
 import { audienceOf, isInsider, maySee } from './policy.ts'
 import { asSeenBy, type NamedRow } from './records.rules.ts'
@@ -19,10 +19,9 @@ const undoSeconds = 10
 export async function createCompany(context: Context, input: NewCompany): Promise<Company> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.companyCreated' }, async (tx) => {
-    await failIfDepartmentUnknown(tx, input.departmentId)
-    const id = await insertCompany(tx, input, person.id)
-    const row = await existing(tx, id)
-    await tx.audit({ subject: 'company', id, after: { ...input, code: row.code } })
+    const department = await departmentNamed(tx, input.departmentId)
+    const row = { ...(await insertCompany(tx, input, person)), department_name: department?.name ?? null }
+    await tx.audit({ subject: 'company', id: row.id, after: { ...input, code: row.code } })
     await told(tx, row, 'phonebook.activity.created')
     return asSeenBy(person, row)
   })
@@ -38,7 +37,7 @@ export async function editCompany(context: Context, id: number, version: number,
       tx.unchanged()
       return asSeenBy(person, row)
     }
-    await failIfDepartmentUnknown(tx, changes.departmentId)
+    if (fields.includes('departmentId')) await departmentNamed(tx, changes.departmentId)
     const values = columnValues(changes)
     await tx.db
       .updateTable('phonebook.companies')
@@ -147,27 +146,26 @@ async function existing(tx: WriteContext, id: number): Promise<NamedRow> {
   return row
 }
 
-/** The new row's id. A typed code that is taken is refused; a made one that somebody has typed before is passed over. */
-async function insertCompany(tx: WriteContext, input: NewCompany, personId: number): Promise<number> {
+/** The new row. A typed code that is taken is refused; a made one that somebody has typed before is passed over. */
+async function insertCompany(tx: WriteContext, input: NewCompany, person: Person): Promise<Omit<NamedRow, 'department_name'>> {
   const code = input.code || (await nextCode(tx))
-  const values = columnValues({ ...input, code })
   const inserted = await tx.db
     .insertInto('phonebook.companies')
     .values({
-      ...values,
+      ...columnValues({ ...input, code }),
       name: input.name,
       visibility: input.visibility,
-      custodian_id: input.visibility === 'private' ? personId : null,
-      created_by: personId,
-      updated_by: personId,
+      custodian_id: input.visibility === 'private' ? person.id : null,
+      created_by: person.id,
+      updated_by: person.id,
       ...searchColumns({ ...input, code }),
     })
     .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning('id')
+    .returning(rowColumns)
     .executeTakeFirst()
-  if (inserted) return inserted.id
+  if (inserted) return { ...inserted, custodian_name: person.name, created_by_name: person.name, updated_by_name: person.name }
   if (input.code) throw codeTaken(input.code)
-  return insertCompany(tx, input, personId)
+  return insertCompany(tx, input, person)
 }
 
 async function nextCode(tx: WriteContext) {
@@ -175,10 +173,11 @@ async function nextCode(tx: WriteContext) {
   return rows[0]?.code ?? ''
 }
 
-async function failIfDepartmentUnknown(tx: WriteContext, id: number | null | undefined) {
-  if (id === null || id === undefined) return
-  const department = await tx.db.selectFrom('identity.departments').select('id').where('id', '=', id).executeTakeFirst()
+async function departmentNamed(tx: WriteContext, id: number | null | undefined) {
+  if (id === null || id === undefined) return undefined
+  const department = await tx.db.selectFrom('identity.departments').select('name').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
   if (!department) throw failField('departmentId', 'phonebook.department_unknown')
+  return department
 }
 
 const codeTaken = (code: string) => failField('code', 'phonebook.code_taken', { code })

@@ -23,7 +23,7 @@ const sortColumns: Record<Sort, RawBuilder<unknown>> = {
 
 const countedExactly = 10_000
 /** So few are all found and then sorted; more are read in the order of the list until the page is full. */
-const few = 2000
+export const few = 2000
 
 /** A page of the companies that the caller may see. Counts to ten thousand and says "more than" beyond. */
 export async function listCompanies(context: Context, list: CompanyList) {
@@ -31,15 +31,17 @@ export async function listCompanies(context: Context, list: CompanyList) {
   const person = personOf(context)
   const where = companiesWhere(context, list)
   const count = await countOf(context, where)
-  const page = sql`(${pageOfIds(where, list, count.value <= few)}) page join phonebook.companies c on c.id = page.id`
-  const { rows } = await selectCompanies(page, sql`order by ${orderOf(list)}`).execute(context.db)
+  const page = await pageOfCompanies(context, list, where, count.value <= few)
+  return { rows: page.rows.map((row) => asSeenBy(person, row)), next: page.next, count }
+}
+
+/** The rows of a page, and the cursor of the one after it. `areFew`: at most some two thousand rows fit the filters. */
+export async function pageOfCompanies({ db }: Context, list: CompanyList, where: RawBuilder<unknown>, areFew: boolean) {
+  const page = sql`(${pageOfIds(where, list, areFew)}) page join phonebook.companies c on c.id = page.id`
+  const { rows } = await selectCompanies(page, sql`order by ${orderOf(list)}`).execute(db)
   const shown = rows.slice(0, list.limit)
   const last = shown.at(-1)
-  return {
-    rows: shown.map((row) => asSeenBy(person, row)),
-    next: rows.length > list.limit && last ? writeCursor(list, last) : null,
-    count,
-  }
+  return { rows: shown, next: rows.length > list.limit && last ? writeCursor(list, last) : null }
 }
 
 /**
@@ -84,11 +86,12 @@ export async function countCompanies(context: Context) {
   }
 }
 
-async function countOf({ db }: Context, where: RawBuilder<unknown>) {
+/** Counts as far as it is worth it and says whether that was all. */
+export async function countOf({ db }: Context, where: RawBuilder<unknown>, most = countedExactly) {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from phonebook.companies c where ${where} limit ${countedExactly + 1}) counted`.execute(db)
+    select count(*)::int as count from (select 1 from phonebook.companies c where ${where} limit ${most + 1}) counted`.execute(db)
   const count = rows[0]?.count ?? 0
-  return { value: Math.min(count, countedExactly), exact: count <= countedExactly }
+  return { value: Math.min(count, most), exact: count <= most }
 }
 
 /** How many of a custodian's companies stand where in the pipeline, in its order. */
@@ -111,7 +114,8 @@ export async function companyRow({ db }: Pick<Context, 'db'>, id: number, locked
   return rows[0]
 }
 
-function selectCompanies(companies: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
+/** Companies with the names of the people in them; `companies` names the table `c`. */
+export function selectCompanies(companies: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
   return sql<NamedRow>`
     select c.id, c.version, c.code, c.name, c.organization_number, c.progress, c.type, c.master_co_loader, c.phone_country_code, c.phone_area_code, c.telephone,
            c.email, c.qq, c.website, c.country, c.province, c.city, c.address, c.postal_code, c.main_category, c.industry, c.route_areas, c.core_routes,

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CompanyChanges, CompanyField, NewCompany } from '@seamark/contract/phonebook/companies'
 import type { Insertable, Selectable } from 'kysely'
 import type { PhonebookCompanies } from '../../platform/schema.ts'
-import { type Searchable, searchText } from './search.rules.ts'
+import { phoneKey } from './phones.rules.ts'
+import { nameKey, type Searchable, searchText } from './search.rules.ts'
 
 /** The column of each field that people fill in. */
 const columns = {
@@ -36,6 +37,17 @@ const columns = {
 /** The columns of those fields, as they are read. */
 type FieldRow = Pick<Selectable<PhonebookCompanies>, (typeof columns)[CompanyField]>
 
+const filledColumns = Object.values(columns)
+
+/** The columns of a company as verbs read it. */
+export const rowColumns = [
+  ...(['id', 'version', 'visibility', 'custodian_id', 'created_at', 'created_by', 'updated_at', 'updated_by'] as const),
+  ...filledColumns,
+] as const
+
+/** What an import writes of a company at once: what people fill in, and what is worked out of it. */
+export const writtenColumns = [...filledColumns, 'search_names', 'search_all', 'name_key', 'phone_key'] as const
+
 const fields = Object.keys(columns) as CompanyField[]
 
 /** The fields whose value the changes really change. */
@@ -48,6 +60,9 @@ const comparable = (field: CompanyField, value: unknown) => (field === 'routeAre
 /** The given fields of a row, under the names that people know; for the audit log. */
 export const valuesOf = (row: FieldRow, wanted: readonly CompanyField[] = fields) => Object.fromEntries(wanted.map((field) => [field, row[columns[field]]]))
 
+/** The columns of a row that people fill in. */
+export const fieldColumns = (row: FieldRow) => Object.fromEntries(fields.map((field) => [columns[field], row[columns[field]]]))
+
 /** Changes as column values, with the search text when something in it changes. */
 export function columnValues(changes: CompanyChanges | NewCompany): Partial<Insertable<PhonebookCompanies>> {
   return Object.fromEntries(
@@ -57,10 +72,10 @@ export function columnValues(changes: CompanyChanges | NewCompany): Partial<Inse
   )
 }
 
-/** What the search finds the company by. */
+/** What the search finds the company by, and by what it is known again when a file or a form brings it once more. */
 export function searchColumns(company: Searchable) {
   const { names, all } = searchText(company)
-  return { search_names: names, search_all: all }
+  return { search_names: names, search_all: all, name_key: nameKey(company.name), phone_key: phoneKey(company) }
 }
 
 /** What the search looks at, with the changes on top of the row. */

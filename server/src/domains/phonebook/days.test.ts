@@ -83,7 +83,7 @@ test.each([
 ])('in %s the week of %s began on %s', async (zone, now, weekStart) => {
   const reach: Reach = { kind: 'all' }
   const rights = { opensEverything: true, codes: new Set<number>(), capabilities: new Set<Capability>(), reach }
-  const actor: Person = { kind: 'person', id: 1, name: '', sessionId: '', departmentId: null, ...rights }
+  const actor: Person = { kind: 'person', id: 1, name: '', roleId: 1, sessionId: '', departmentId: null, ...rights }
   expect(await queries.countCompanies({ ...shanghai.context, actor, zone, now: () => new Date(now) })).toMatchObject({ weekStart })
 })
 

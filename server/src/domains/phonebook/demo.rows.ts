@@ -1,8 +1,8 @@
 import type { NewCompany } from '@seamark/contract/phonebook/companies'
 import { type Lane, lanes } from '@seamark/contract/territory/lanes'
+import { searchColumns } from './companies.rules.ts'
 import { createDice, type Dice } from './demo.dice.ts'
 import * as words from './demo.words.ts'
-import { searchText } from './search.rules.ts'
 
 export interface DemoPerson {
   id: number
@@ -52,13 +52,15 @@ export const demoColumns = [
   'updated_by',
   'search_names',
   'search_all',
+  'name_key',
+  'phone_key',
 ] as const
 
 /** An invented company as one line of PostgreSQL's COPY text; the same seed and index give the same company. */
 export function demoLine(source: DemoSource, index: number): string {
   const dice = createDice(source.seed, index)
   const firm = { ...(dice.chance(0.91) ? chineseFirm(dice) : foreignFirm(dice)), code: `C${String(source.firstCode + index).padStart(7, '0')}` }
-  const { names, all } = searchText(firm)
+  const { search_names, search_all, name_key, phone_key } = searchColumns(firm)
   const values = [
     firm.code,
     firm.name,
@@ -85,8 +87,10 @@ export function demoLine(source: DemoSource, index: number): string {
     firm.platform,
     firm.remark,
     ...standing(dice, source),
-    names,
-    all,
+    search_names,
+    search_all,
+    name_key,
+    phone_key,
   ]
   return `${values.map((value) => value ?? '\\N').join('\t')}\n`
 }

@@ -1,3 +1,6 @@
+export { companiesList } from './companies-list.commands.ts'
+export { companySubject } from './company-names.queries.ts'
+export { companyUsage } from './company-usage.queries.ts'
 export { createDemoCompanies } from './demo.ts'
 export { phonebookJobs, phonebookSchedules } from './jobs.ts'
 export { phonebookRoutes } from './routes.ts'

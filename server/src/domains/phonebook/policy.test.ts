@@ -10,7 +10,18 @@ const pool: Held = { visibility: 'public', custodian_id: null }
 
 const just = (...ids: number[]): Reach => ({ kind: 'people', ids })
 function somebody(reach: Reach, codes: number[], can: readonly Capability[], opensEverything = false): Person {
-  return { kind: 'person', id: 1, name: '', sessionId: '', departmentId: null, opensEverything, codes: new Set(codes), capabilities: new Set(can), reach }
+  return {
+    kind: 'person',
+    id: 1,
+    name: '',
+    roleId: 1,
+    sessionId: '',
+    departmentId: null,
+    opensEverything,
+    codes: new Set(codes),
+    capabilities: new Set(can),
+    reach,
+  }
 }
 
 const actors: Record<string, Actor> = {

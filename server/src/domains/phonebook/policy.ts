@@ -24,6 +24,12 @@ export function visibleTo(actor: Actor): RawBuilder<boolean> {
   return insider === 'everywhere' ? sql<boolean>`true` : sql<boolean>`(c.visibility = 'public' or ${insider})`
 }
 
+/** Of several records that answer a look-up, the one that tells the caller most comes first: his own, then the pool, then others'. */
+export function nearestTo(actor: Actor): RawBuilder<number> {
+  const insider = insiderOf(actor)
+  return insider === 'everywhere' ? sql<number>`0::int` : sql<number>`case when ${insider} then 0 when c.visibility = 'public' then 1 else 2 end`
+}
+
 /** What people type is looked for in everything where they are insiders, in names only where contact values are covered. */
 export function searchableBy(actor: Actor, patterns: readonly string[][]): RawBuilder<boolean> {
   const all = matching(sql`c.search_all`, patterns)

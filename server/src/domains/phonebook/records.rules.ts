@@ -5,7 +5,8 @@ import type { PhonebookCompanies } from '../../platform/schema.ts'
 import { abilities, isInsider } from './policy.ts'
 
 /** A company's row with the names of the people and the department in it. */
-export interface NamedRow extends Omit<Selectable<PhonebookCompanies>, 'search_all' | 'search_names' | 'progress_rank' | 'delete_after'> {
+export interface NamedRow
+  extends Omit<Selectable<PhonebookCompanies>, 'search_all' | 'search_names' | 'name_key' | 'phone_key' | 'progress_rank' | 'delete_after'> {
   custodian_name: string | null
   department_name: string | null
   created_by_name: string

@@ -14,7 +14,18 @@ const app = await startTestApp()
 /** A manager who reaches everybody, and one who sees his own and the pool. */
 const person = (id: number, reach: Person['reach']): Context => ({
   ...app.context,
-  actor: { kind: 'person', id, name: '', sessionId: '', departmentId: null, opensEverything: true, codes: new Set(), capabilities: new Set(), reach },
+  actor: {
+    kind: 'person',
+    id,
+    name: '',
+    roleId: 1,
+    sessionId: '',
+    departmentId: null,
+    opensEverything: true,
+    codes: new Set(),
+    capabilities: new Set(),
+    reach,
+  },
 })
 let manager: Context
 let seller: Context

@@ -24,6 +24,21 @@ export function searchPatterns(query: string): string[][] {
   return [...new Set(terms)].slice(0, 10).map(alternatives)
 }
 
+/** The texts of a company whose code was made after them: the same as if it had been known. */
+export function withCode({ names, all }: { names: string; all: string }, code: string): { names: string; all: string } {
+  const named = `${names}${[...new Set(codeForms(code))].join(' ')} `
+  return { names: named, all: named + all.slice(names.length) }
+}
+
+/** By what a name is known again: without width, case, accents, brackets, blanks and legal form. Never empty. */
+export function nameKey(name: string): string {
+  const folded = fold(name)
+  return joined(withoutLegalForm(folded)) || joined(folded) || folded || name
+}
+
+/** A label or heading as people mean it: without width, case, accents, blanks, brackets and signs. */
+export const plainWord = (text: string) => joined(fold(text))
+
 const termsOf = (folded: string) => folded.split(/[\s,;、]+/).filter(Boolean)
 
 /**

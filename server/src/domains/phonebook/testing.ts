@@ -1,11 +1,18 @@
+import type { Language } from '@seamark/contract/languages'
 import { type FailureBody, failureBody } from '@seamark/contract/platform/envelope'
-import { type createClient, Refusal } from '@seamark/contract/platform/client'
+import type { createClient } from '@seamark/contract/platform/client'
 import { type NewCompany, newCompany } from '@seamark/contract/phonebook/companies'
+import type { ImportOptions } from '@seamark/contract/workbench/imports'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
-import { createDemoPeople } from '../identity/index.ts'
+import type { JudgedRow } from '../../platform/list.ts'
+import { write } from '../../platform/write.ts'
+import { actFor, createDemoPeople } from '../identity/index.ts'
+import { companiesImport } from './company-imports.commands.ts'
+
+export { refusalOf } from '../../platform/testing.ts'
 
 export interface Caller {
   headers: () => Record<string, string>
@@ -79,17 +86,6 @@ export async function ask(api: string, caller: Caller, method: string, path: str
   return { status: response.status, etag: response.headers.get('etag'), answer, refusal: refusal.data, fields: refusal.data?.details?.fields ?? [] }
 }
 
-/** The refusal that a call ends with; that it is not refused fails the test. */
-export async function refusalOf(call: Promise<unknown>): Promise<FailureBody & { httpStatus: number }> {
-  try {
-    await call
-  } catch (error) {
-    if (error instanceof Refusal) return { ...error.body, httpStatus: error.httpStatus }
-    throw error
-  }
-  throw new Error('The call was not refused')
-}
-
 /** What is the same for everybody who is refused alike. */
 export const sameForAll = ({ requestId: _, ...rest }: FailureBody) => rest
 
@@ -103,4 +99,32 @@ export async function fingerprint(db: Database): Promise<string> {
        where a.action like 'phonebook.%'),
       (select count(*) from jobs.job where name like 'phonebook.%' and start_after > created_on + interval '1 second')) as print`.execute(db)
   return rows[0]?.print ?? ''
+}
+
+/** The context of somebody's work, with the rights that he has now, in his language. */
+export async function personContext(context: Context, userId: number, language: Language = 'zh'): Promise<Context> {
+  const { id } = await context.db.selectFrom('identity.user_roles').select('role_id as id').where('user_id', '=', userId).executeTakeFirstOrThrow()
+  return { ...(await actFor(context, { userId, roleId: id })), language }
+}
+
+const importOptions = { existing: 'skip', blanks: 'keep', visibility: 'private' } as const satisfies ImportOptions
+
+/** Judges rows as the workbench does: the rows of a file are counted from 2. */
+export const judged = (context: Context, rows: readonly Record<string, string>[], options: Partial<ImportOptions> = {}) =>
+  companiesImport.judge(
+    context,
+    rows.map((values, index) => ({ row: index + 2, values })),
+    { ...importOptions, ...options },
+  )
+
+/** Writes what was judged, as the workbench does: in its own transaction, after it was kept as JSON. */
+export async function written(context: Context, rows: readonly JudgedRow[], options: Partial<ImportOptions> = {}) {
+  const prepared = rows.flatMap(({ verdict, prepared, subjectId = null }, index) =>
+    verdict === 'create' || verdict === 'update' ? [{ row: index + 2, verdict, prepared: JSON.parse(JSON.stringify(prepared)) as unknown, subjectId }] : [],
+  )
+  return write(context, { permission: 'phonebook.importCompanies', audit: 'test.imported' }, async (tx) => {
+    const outcome = await companiesImport.write(tx, prepared, { ...importOptions, ...options })
+    tx.unchanged()
+    return outcome
+  })
 }

@@ -134,7 +134,7 @@ test('without the screen there is no list, no figure and no pool; what one holds
 test('the verbs ask for themselves, whoever calls them', async () => {
   const list = { sort: 'name', order: 'asc', limit: 50 } as const
   const asked = (codes: number[], can: Capability[]): Context => {
-    const person = { kind: 'person', id: office.person('sales'), name: '', sessionId: '', departmentId: null, opensEverything: false } as const
+    const person = { kind: 'person', id: office.person('sales'), name: '', roleId: 1, sessionId: '', departmentId: null, opensEverything: false } as const
     return { ...product.context, actor: { ...person, codes: new Set(codes), capabilities: new Set(can), reach: { kind: 'people', ids: [person.id] } } }
   }
   const verbs: [verb: (context: Context) => Promise<unknown>, codes: number[], can: Capability[]][] = [

@@ -9,7 +9,7 @@ import { overloaded } from './refusals.ts'
 import type { ServerParts } from './server.ts'
 
 /** Before anything is read: overload, language, other sites, session, permission. */
-export async function admit({ config, pool, authenticate, context }: ServerParts, request: FastifyRequest, reply: FastifyReply) {
+export async function admit({ config, pool, authenticate, authenticateByCookie, context }: ServerParts, request: FastifyRequest, reply: FastifyReply) {
   reply.header('x-request-id', request.id)
   request.language = languageOf(request)
   const { route } = request.routeOptions.config
@@ -17,8 +17,10 @@ export async function admit({ config, pool, authenticate, context }: ServerParts
   reply.header('cache-control', 'no-store')
   if (pool.waitingCount >= config.OVERLOAD_WAITING) throw overloaded()
   if (isCrossSite(request, route)) throw fail('platform.cross_site')
-  if (permissions[route.permission as keyof typeof permissions] === 'anyone') return
-  request.person = await authenticate(tokenOf(request), exchangeOf(request, reply), 'use')
+  const isOpen = permissions[route.permission as keyof typeof permissions] === 'anyone'
+  if (isOpen && !(route.knowsCaller && tokenOf(request))) return
+  const exchange = exchangeOf(request, reply)
+  request.person = await (isShownAsImage(request, route) ? authenticateByCookie(exchange) : authenticate(tokenOf(request), exchange, 'use'))
   authorize(context(request.person, request.id, request.language), route.permission as keyof typeof permissions)
 }
 
@@ -26,6 +28,11 @@ export const languageOf = (request: FastifyRequest) => chooseLanguage(request.he
 
 /** The header as the specification sends it, or with the usual scheme before it. */
 export const tokenOf = (request: FastifyRequest) => (request.headers.authorization ?? '').replace(/^Bearer (?=\S)/, '')
+
+/** `<img>` cannot send the token. What stands for it is sent by no other site, and by nothing of ours but an image; on plain HTTP browsers do not say as what. */
+function isShownAsImage({ headers }: FastifyRequest, { raw }: Route) {
+  return raw === 'image' && headers.authorization === undefined && (headers['sec-fetch-dest'] ?? 'image') === 'image'
+}
 
 /** Browsers say where a request comes from; clients that are no browser say nothing and pass. */
 function isCrossSite(request: FastifyRequest, route: Route) {

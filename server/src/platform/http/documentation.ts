@@ -30,7 +30,10 @@ export async function serveDocumentation(server: FastifyInstance) {
       components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'authorization' } } },
       security: [{ token: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: (document) => {
+      const described = jsonSchemaTransform(document)
+      return { ...described, schema: withForm(described.schema, document.route.config?.route?.images) }
+    },
   })
   const hidden = { schema: { hide: true } }
   server.get('/api/openapi.json', hidden, async () => server.swagger())
@@ -43,4 +46,15 @@ export async function serveDocumentation(server: FastifyInstance) {
     index: false,
     allowedPath: (file) => file.startsWith('/swagger-ui'),
   })
+}
+
+type Transformed = ReturnType<typeof jsonSchemaTransform>['schema']
+
+/** A call that takes a form shows it beside its JSON: the same fields, and the images. */
+function withForm(schema: Transformed, images: Readonly<Record<string, number>> | undefined): Transformed {
+  if (!images) return schema
+  const body = schema.body as { properties?: object }
+  const files = Object.fromEntries(Object.keys(images).map((name) => [name, { type: 'string', format: 'binary' }]))
+  const form = { ...body, properties: { ...body.properties, ...files } }
+  return { ...schema, body: { content: { 'application/json': { schema: body }, 'multipart/form-data': { schema: form } } } }
 }

@@ -10,6 +10,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     secure,
+    origin: `${request.protocol}://${request.host}`,
     cookie: (name) => request.cookies[named(name)],
     setCookie: (name, value, { httpOnly = true, maxAgeSeconds }: CookieOptions = {}) =>
       void reply.setCookie(named(name), value, { ...base, httpOnly, ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }) }),

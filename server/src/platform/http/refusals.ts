@@ -74,9 +74,10 @@ function byCode(code: string): Failure | undefined {
   }
 }
 
-/** What the framework refuses by status alone, such as an address that cannot be decoded. */
+/** What the framework refuses by status alone: an address that cannot be decoded, a file whose name no file may have. */
 function byStatus(error: Error): Failure | undefined {
   const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 403 || status === 404) return fail('platform.not_found')
   return status === 400 || status === 414 ? fail('platform.invalid_input') : undefined
 }
 

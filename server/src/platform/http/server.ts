@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import { permissions, routes as manifest } from '@seamark/contract'
 import type { Language } from '@seamark/contract/languages'
 import type { Route } from '@seamark/contract/platform/route'
-import fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type onRequestAsyncHookHandler,
-} from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Context, Person } from '../context.ts'
 import { fail } from '../failure.ts'
@@ -22,12 +13,13 @@ import type { Live } from '../live.ts'
 import type { Log } from '../log.ts'
 import { admit, languageOf } from './admission.ts'
 import { serveDocumentation } from './documentation.ts'
-import { exchangeOf } from './exchange.ts'
 import { serveHealth } from './health.ts'
-import { rateLimits } from './rates.ts'
+import { keepPace, type Pace } from './pace.ts'
 import { asFailure, refusalBody } from './refusals.ts'
+import { serveRoutes } from './routes.ts'
+import { serveSecurityContact } from './security-contact.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
 import type { Exchange, Served } from './serve.ts'
-import { serveStream } from './stream.ts'
 import { validated } from './validation.ts'
 import { serveWeb } from './web.ts'
 
@@ -39,15 +31,21 @@ export interface ServerParts {
   served: readonly Served[]
   /** Who a token belongs to; throws a session failure when it is nobody's. A stream that only watches does not keep its session alive. */
   authenticate: (token: string, exchange: Exchange, purpose: 'use' | 'watch') => Promise<Person>
+  /** Who a browser's own cookie belongs to, for images that `<img>` shows; throws the same. */
+  authenticateByCookie: (exchange: Exchange) => Promise<Person>
   context: (actor: Person | null, requestId: string, language: Language) => Context
   /** What is served; the contract's manifest. */
   routes?: readonly Route[]
+  /** How slow a caller may be. */
+  pace?: Pace
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     person: Person | null
     language: Language
+    /** What a form brought beside its texts. */
+    images: ReadonlyMap<string, Buffer> | null
   }
   interface FastifyContextConfig {
     route?: Route
@@ -64,7 +62,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
     bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
+    // `pace.ts` stands in its place: this one would cut every long upload.
+    requestTimeout: 0,
     // Long enough that an overlong search reaches the schema, which names the field.
     http: { maxHeaderSize: 192 * 1024, headersTimeout: 10_000 } satisfies import('node:http').ServerOptions,
     routerOptions: { maxParamLength: 500 },
@@ -90,95 +89,22 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   )
   server.decorateRequest('person', null)
   server.decorateRequest('language', 'en')
+  server.decorateRequest('images', null)
   server.setErrorHandler((error, request, reply) => refuse(parts, error, request, reply))
   server.setNotFoundHandler((request, reply) => refuse(parts, fail('platform.not_found'), request, reply))
   await server.register(cookie)
-  await server.register(helmet, securityHeaders)
+  await sendSecurityHeaders(server)
+  const watchDownload = keepPace(server, parts.pace)
   server.addHook('onRequest', async (request, reply) => admit(parts, request, reply))
   server.addHook('onResponse', async (request, reply) => logAnswer(log, request, reply))
   closeConnectionsWhileStopping(server)
   await server.register(rateLimit, { global: false })
   await serveDocumentation(server)
-  await server.register(async (api) => serveRoutes(api, parts), { prefix: '/api' })
+  await server.register(async (api) => serveRoutes(api, parts, watchDownload), { prefix: '/api' })
   serveHealth(server, parts)
+  serveSecurityContact(server, config)
   await serveWeb(server)
   return server
-}
-
-const securityHeaders = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  referrerPolicy: { policy: 'no-referrer' as const },
-  // The proxy that ends TLS decides about HSTS: on plain HTTP in an office it would lock people out.
-  hsts: false,
-}
-
-function serveRoutes(api: FastifyInstance, parts: ServerParts) {
-  const handlers = new Map(parts.served.map((served) => [served.route, served.handle]))
-  const limitsOf = rateLimits(api, parts.config)
-  for (const route of parts.routes ?? manifest) {
-    if (!(route.permission in permissions)) throw new Error(`${route.method} ${route.path} names no known permission`)
-    if (route.streams) {
-      serveStream(api, route, limitsOf(route), parts)
-      continue
-    }
-    const handle = handlers.get(route)
-    if (!handle) throw new Error(`${route.method} ${route.path} has no handler`)
-    serveRoute(api, { route, handle }, limitsOf(route), parts)
-  }
-}
-
-function serveRoute(api: FastifyInstance, { route, handle }: Served, limits: onRequestAsyncHookHandler[], { context }: ServerParts) {
-  api.route({
-    method: route.method,
-    url: route.path,
-    // A HEAD would do the deed and hide its answer.
-    exposeHeadRoute: false,
-    config: { route },
-    onRequest: limits,
-    schema: {
-      summary: route.summary,
-      ...(route.params ? { params: route.params } : {}),
-      ...(route.query ? { querystring: route.query } : {}),
-      ...(route.body ? { body: route.body } : {}),
-      response: { 200: envelopeOf(route) },
-    },
-    handler: async (request, reply) => {
-      const { params, query, body } = request
-      const version = route.versioned ? versionOf(request) : 0
-      const data = await handle(context(request.person, request.id, request.language), { params, query, body, version, exchange: exchangeOf(request, reply) })
-      const seen = isRecord(data) ? data : {}
-      if (typeof seen['version'] === 'number') reply.header('etag', `"${seen['version']}"`)
-      const beside = Object.fromEntries((route.lift ?? []).map((name) => [name, seen[name]]))
-      return { status: 200, message: 'ok', data, ...beside }
-    },
-  })
-}
-
-function envelopeOf(route: Route) {
-  const fields: Record<string, z.ZodType> = route.response instanceof z.ZodObject ? route.response.shape : {}
-  const beside = Object.fromEntries((route.lift ?? []).map((name) => [name, fields[name] ?? z.never()]))
-  return z.object({ status: z.literal(200), message: z.string(), data: route.response, ...beside })
-}
-
-function versionOf(request: FastifyRequest) {
-  const header = request.headers['if-match']
-  const seen = /^(?:W\/)?"(\d{1,9})"$/.exec(header?.trim() ?? '')?.[1]
-  if (!seen) throw fail('platform.version_required')
-  return Number(seen)
 }
 
 /** The one place where anything that went wrong becomes an answer. The unexpected is logged whole and shown as its request id. */
@@ -234,5 +160,3 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: import('node:
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

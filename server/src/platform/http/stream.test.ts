@@ -2,6 +2,7 @@ import { signOut } from '@seamark/contract/identity/index'
 import { createCompany } from '@seamark/contract/phonebook/index'
 import { describe, expect, test, vi } from 'vitest'
 import { startTestApp } from '../../testing.ts'
+import { listen as listenTo } from '../testing-live.ts'
 
 const product = await startTestApp()
 const elsewhere = await product.startAnother()
@@ -26,9 +27,9 @@ test('an event reaches those who may see its record, in every process, and nobod
   const pool = await lin.call(createCompany, { body: { name: '宁波公海船务有限公司', visibility: 'public' } })
 
   const told = (id: number) => ({ topic: 'phonebook.company', id, by: linId })
-  await vi.waitFor(() => expect(own.events).toEqual([told(secret.id), told(pool.id)]))
-  await vi.waitFor(() => expect(everything.events).toEqual([told(secret.id), told(pool.id)]))
-  await vi.waitFor(() => expect(colleague.events).toEqual([told(pool.id)]))
+  await vi.waitFor(() => expect(own.events()).toEqual([told(secret.id), told(pool.id)]))
+  await vi.waitFor(() => expect(everything.events()).toEqual([told(secret.id), told(pool.id)]))
+  await vi.waitFor(() => expect(colleague.events()).toEqual([told(pool.id)]))
 })
 
 test('a stream has the headers of every answer', async () => {
@@ -55,7 +56,7 @@ describe('a stream is ended', () => {
     await vi.waitFor(() => expect(stream.ended()).toBe(true), 10_000)
     const again = await listen(await signedIn('lin'))
     say('test.again')
-    await vi.waitFor(() => expect(again.topics()).toEqual(['test.again']))
+    await vi.waitFor(() => expect(again.topics()).toContain('test.again'))
   })
 })
 
@@ -63,7 +64,7 @@ test('rights are read again at every beat', { timeout: 30_000 }, async () => {
   const [disabled, idle, demoted] = await Promise.all([signedIn('wu'), signedIn('chen'), signedIn('he')])
   const [wu, chen, he] = await Promise.all([listen(disabled), listen(idle), listen(demoted)])
   say('test.company', 321)
-  await vi.waitFor(() => expect([wu, chen, he].map((stream) => stream.topics())).toEqual([['test.company'], ['test.company'], ['test.company']]))
+  await vi.waitFor(() => expect([wu, chen, he].map(ours)).toEqual([['test.company'], ['test.company'], ['test.company']]))
 
   await product.pool.query("update identity.users set disabled_at = now() where username = 'wu'")
   await product.pool.query(
@@ -80,7 +81,7 @@ test('rights are read again at every beat', { timeout: 30_000 }, async () => {
   await vi.waitFor(() => expect(he.beats()).toBeGreaterThan(beats), 8000)
   say('test.company', 321)
   say('test.other', 304)
-  await vi.waitFor(() => expect(he.topics()).toEqual(['test.company', 'test.other']))
+  await vi.waitFor(() => expect(ours(he)).toEqual(['test.company', 'test.other']))
 
   // Watching is no use of the session: an open page must not keep it from becoming idle.
   const { rows } = await product.pool.query<{ since: number }>(
@@ -91,33 +92,7 @@ test('rights are read again at every beat', { timeout: 30_000 }, async () => {
 
 const say = (topic: string, code = 321) => product.context.publish({ event: { topic }, audience: { code, holder: null } })
 
-/** Opens the live stream and reads on; the stream is open once this answers. */
-async function listen(person: SignedIn, base = product.api) {
-  const response = await fetch(`${base}/live`, { headers: person.headers() })
-  expect(response.status).toBe(200)
-  let text = ''
-  let ended = false
-  void (async () => {
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk
-  })().then(
-    () => {
-      ended = true
-    },
-    () => undefined,
-  )
-  await vi.waitFor(() => expect(text).toContain(': open'))
-  const events = () =>
-    text
-      .split('\n\n')
-      .filter((part) => part.startsWith('data: '))
-      .map((part) => JSON.parse(part.slice(6)) as { topic: string })
-  return {
-    headers: response.headers,
-    get events() {
-      return events()
-    },
-    topics: () => events().map(({ topic }) => topic),
-    beats: () => text.split(': beat').length - 1,
-    ended: () => ended,
-  }
-}
+const listen = (person: SignedIn, base = product.api) => listenTo(base, person.headers())
+
+/** The topics of this test; people hear of their own sessions too. */
+const ours = ({ topics }: { topics: () => string[] }) => topics().filter((topic) => topic.startsWith('test.'))

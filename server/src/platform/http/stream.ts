@@ -27,8 +27,9 @@ export function serveStream(api: FastifyInstance, route: Route, limits: onReques
     socket.write(': open\n\n')
     const forget = live.listen(
       (publication) => {
-        if ('endedSession' in publication) return publication.endedSession === person?.sessionId ? end() : undefined
-        if (person && maySee(person, publication)) socket.write(`data: ${JSON.stringify(liveEvent.parse(publication.event))}\n\n`)
+        if (!person) return
+        if (isOver(person, publication)) return end()
+        if ('event' in publication && maySee(person, publication)) socket.write(`data: ${JSON.stringify(liveEvent.parse(publication.event))}\n\n`)
       },
       () => end(),
     )
@@ -55,6 +56,14 @@ export function serveStream(api: FastifyInstance, route: Route, limits: onReques
   })
 }
 
-const maySee = (person: Person, { audience }: Extract<LivePublication, { audience: Audience }>) =>
-  (person.opensEverything || person.codes.has(audience.code)) &&
-  (audience.holder === null || person.reach.kind === 'all' || person.reach.ids.includes(audience.holder))
+/** With other rights a stream begins anew: what its pages have read by the old ones is then read again. */
+function isOver(person: Person, publication: LivePublication) {
+  if ('endedSession' in publication) return publication.endedSession === person.sessionId
+  return 'changedRights' in publication && publication.changedRights === person.id
+}
+
+function maySee(person: Person, { audience }: Extract<LivePublication, { audience: Audience }>) {
+  if ('person' in audience) return audience.person === person.id
+  if (!person.opensEverything && !person.codes.has(audience.code)) return false
+  return audience.holder === null || person.reach.kind === 'all' || person.reach.ids.includes(audience.holder)
+}

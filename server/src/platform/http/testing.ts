@@ -12,13 +12,18 @@ import { Reactions } from '../events.ts'
 import { createQueue } from '../jobs.ts'
 import { Live } from '../live.ts'
 import { createLog } from '../log.ts'
-import { type Served, serve } from './serve.ts'
+import { sealWith } from '../secrets.ts'
+import { FileStorage } from '../storage.ts'
+import { testFolder } from '../testing.ts'
+import type { Pace } from './pace.ts'
+import { type Download, type Served, serve, serveFile, serveProtocol, type Wire } from './serve.ts'
 import { createServer } from './server.ts'
 
 const testPerson: Person = {
   kind: 'person',
   id: 1,
   name: '测试员',
+  roleId: 1,
   sessionId: 'session-of-a-test',
   departmentId: null,
   opensEverything: false,
@@ -38,16 +43,36 @@ export function testCall(
   return serve(call, handle)
 }
 
+/** A call of the test's own that answers a file. */
+export function testFile(name: string, open: (context: Context) => Promise<Download>): Served {
+  return serveFile(route({ ...testCall(name, open).route, raw: 'file' }), open)
+}
+
+/** A call of the test's own that takes whatever is sent, as a protocol does. */
+export function testProtocol(name: string, speak: (wire: Wire) => Promise<void>): Served {
+  return serveProtocol(route({ ...testCall(name, async () => null, { method: 'POST', rate: 'write' }).route, raw: 'protocol' }), (_context, { wire }) =>
+    speak(wire),
+  )
+}
+
 interface Wishes {
   databaseUrl: string
   served: readonly Served[]
   routes?: readonly Route[]
   environment?: Record<string, string>
   statementTimeout?: number
+  pace?: Pace
 }
 
 /** The product's HTTP server on a real database, with the test's own calls; everybody with a token is `testPerson`. Call it at the file's top level. */
-export async function startTestServer({ databaseUrl, served, routes = served.map(({ route }) => route), environment = {}, statementTimeout = 5000 }: Wishes) {
+export async function startTestServer({
+  databaseUrl,
+  served,
+  routes = served.map(({ route }) => route),
+  environment = {},
+  statementTimeout = 5000,
+  pace,
+}: Wishes) {
   const config = readConfig({ READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0', ...environment })
   const logged: string[] = []
   const log = createLog('debug', new Writable({ write: (chunk, _encoding, done) => done(void logged.push(String(chunk))) }))
@@ -62,9 +87,15 @@ export async function startTestServer({ databaseUrl, served, routes = served.map
     publish: () => undefined,
     jobs: createQueue(databaseUrl, log),
     reactions: new Reactions(),
+    lists: [],
+    storage: new FileStorage(await testFolder()),
+    post: {},
+    seal: sealWith(Buffer.alloc(32)),
   }
   const context = (actor: Context['actor'], requestId: string, language: Context['language']): Context => ({ ...outside, actor, requestId, language })
-  const server = await createServer({ config, log, pool, live, served, routes, authenticate: async () => testPerson, context })
+  const authenticate = async () => testPerson
+  const parts = { config, log, pool, live, served, routes, authenticate, authenticateByCookie: authenticate, context }
+  const server = await createServer({ ...parts, ...(pace ? { pace } : {}) })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   afterAll(async () => {
     await server.close()

@@ -11,6 +11,7 @@ const pageHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'permissions-policy',
   'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
@@ -41,6 +42,6 @@ export async function serveWeb(server: FastifyInstance) {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply) {
   const pathname = request.url.split('?', 1)[0] ?? '/'
-  if (/^\/(api|health)(\/|$)/.test(pathname)) throw fail('platform.not_found')
+  if (/^\/(api|health|\.well-known)(\/|$)/.test(pathname)) throw fail('platform.not_found')
   return reply.header('cache-control', 'no-cache').sendFile(topFile.exec(pathname)?.[1] ?? 'index.html')
 }

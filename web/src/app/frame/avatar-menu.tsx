@@ -3,15 +3,27 @@ import { useRouter } from '@tanstack/react-router'
 import { Avatar, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../platform/i18n.ts'
+import { usePreference } from '../../platform/preferences.ts'
 import { useSession } from '../../platform/session.ts'
+import { settingsPanel } from '../../platform/settings-panel.ts'
 import { languageItems, switchLanguage } from '../../kit/languages.tsx'
+import { sizeItems } from '../../kit/sizes.ts'
 import { home } from '../pages.ts'
+import { toggleFullscreen, useIsFullscreen } from './fullscreen.tsx'
 import { logOut } from './log-out.ts'
+import { switchRole } from './switch-role.ts'
+
+interface AvatarMenuProps {
+  phone: boolean
+  openShortcuts: () => void
+}
 
 /** The signed-in person, and the ways to the personal centre, home and out. */
-export function AvatarMenu({ phone }: { phone: boolean }) {
+export function AvatarMenu({ phone, openShortcuts }: AvatarMenuProps) {
   const { t, language } = useWords()
   const user = useSession()
+  const size = usePreference('size')
+  const full = useIsFullscreen()
   const router = useRouter()
   const [leaving, setLeaving] = useState(false)
 
@@ -20,10 +32,27 @@ export function AvatarMenu({ phone }: { phone: boolean }) {
     await logOut().finally(() => setLeaving(false))
   }
 
+  // The current one cannot be chosen; whoever has but one has nothing to choose.
+  const roles = user.ownRoles.map(({ id, names }) => ({
+    key: `role-${id}`,
+    label: names[language],
+    disabled: id === user.rid,
+    onClick: () => void switchRole(id),
+  }))
+
   const items: MenuProps['items'] = [
     { key: 'profile', label: t('frame.personalCentre'), onClick: () => router.history.push('/profile/index') },
     { key: 'home', label: t('frame.home'), onClick: () => router.history.push(home.path) },
-    ...(phone ? [{ key: 'language', label: t('kit.language'), children: languageItems(language, (chosen) => void switchLanguage(chosen)) }] : []),
+    ...(roles.length > 1 ? [{ key: 'role', label: t('frame.switchRole'), children: roles }] : []),
+    { type: 'divider' },
+    ...(phone
+      ? [
+          { key: 'language', label: t('kit.language'), children: languageItems(language, (chosen) => void switchLanguage(chosen)) },
+          { key: 'size', label: t('kit.size'), children: sizeItems(size) },
+          { key: 'fullscreen', label: t(full ? 'frame.fullscreenExit' : 'frame.fullscreen'), onClick: () => void toggleFullscreen() },
+        ]
+      : [{ key: 'shortcuts', label: t('frame.shortcuts'), onClick: openShortcuts }]),
+    { key: 'settings', label: t('frame.settings'), onClick: settingsPanel.open },
     { type: 'divider' },
     { key: 'logout', label: t('frame.logout'), disabled: leaving, onClick: () => void leave() },
   ]

@@ -1,53 +1,69 @@
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useIsPhone } from '../../kit/phone.ts'
-import { readCookie, writeCookie } from '../../platform/cookies.ts'
 import { useWords } from '../../platform/i18n.ts'
-import { useSession } from '../../platform/session.ts'
+import { setPreference, usePreference } from '../../platform/preferences.ts'
+import { useLive } from '../../platform/live.ts'
+import { reloadUser, useSession } from '../../platform/session.ts'
 import { useTabs } from '../../platform/tabs.ts'
 import { menuEntries } from '../menu.ts'
-import { ownGroups } from '../pages.ts'
+import { importPaths, ownGroups } from '../pages.ts'
 import { KeptPages } from './kept-pages.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
+import { Settings } from './settings-handle.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { TabSync } from './tab-sync.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useHeaderAway } from './use-header-away.ts'
 import './frame.css'
 
-const cookie = 'sidebarStatus'
+// Nobody waits for it, and it brings the whole workbench along.
+const ImportsEnded = lazy(() => import('../../domains/workbench/index.ts').then((workbench) => ({ default: workbench.ImportsEnded })))
 
 /** The frame that people live in: menu, top bar, open pages. Its own Outlet only ever shows the screens that are not kept. */
 export function Frame() {
   const { t } = useWords()
   useSession()
+  // Changed rights end the stream; once it is back, whatever is listened to is told that it may have missed something.
+  useLive('identity.rights', () => void reloadUser())
   const phone = useIsPhone()
-  const [open, setOpen] = useState(() => (readCookie(cookie) ?? '1') === '1')
+  const open = usePreference('sidebar') === 'open'
   const [drawer, setDrawer] = useState(false)
+  const [shortcuts, setShortcuts] = useState(false)
+  const tagsView = usePreference('tagsView')
+  const logo = usePreference('sidebarLogo')
+  const main = useRef<HTMLElement>(null)
   const { active } = useTabs()
+  const away = useHeaderAway(main, usePreference('fixedHeader'), active)
   const entries = menuEntries(ownGroups())
 
   function toggle() {
     if (phone) return setDrawer(!drawer)
-    setOpen(!open)
-    writeCookie(cookie, open ? '0' : '1', { days: 365 })
+    setPreference('sidebar', open ? 'narrow' : 'open')
   }
 
   return (
-    <div className="frame" data-sidebar={phone ? 'none' : open ? 'open' : 'narrow'}>
+    <div className="frame" data-sidebar={phone ? 'none' : open ? 'open' : 'narrow'} data-tabs={tagsView || undefined} data-away={away || undefined}>
       <a className="skip" href="#main">
         {t('frame.skip')}
       </a>
-      {phone ? <PhoneMenu entries={entries} open={drawer} close={() => setDrawer(false)} /> : <Sidebar entries={entries} narrow={!open} />}
-      <TopBar phone={phone} menuOpen={phone ? drawer : open} toggleMenu={toggle} />
-      <TabStrip />
-      <main id="main" className="frame-main" tabIndex={-1}>
+      {phone ? <PhoneMenu entries={entries} open={drawer} close={() => setDrawer(false)} /> : <Sidebar entries={entries} narrow={!open} logo={logo} />}
+      <TopBar phone={phone} menuOpen={phone ? drawer : open} toggleMenu={toggle} openShortcuts={() => setShortcuts(true)} />
+      {tagsView ? <TabStrip /> : null}
+      <main ref={main} id="main" className="frame-main" tabIndex={-1}>
         <TabSync />
+        <Suspense>
+          <ImportsEnded paths={importPaths()} />
+        </Suspense>
         <KeptPages />
         <div className="frame-other" hidden={active !== ''}>
           <Outlet />
         </div>
       </main>
+      <Settings phone={phone} />
+      <Shortcuts open={shortcuts} setOpen={setShortcuts} />
     </div>
   )
 }

@@ -31,7 +31,7 @@ const Kept = memo(function Kept({ live: { page, View } }: { live: Live }) {
   useEffect(() => {
     // A date panel closes one frame late, so it may come back open.
     const timer = setTimeout(closePopups, 50)
-    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) placeToRead(box.current)?.focus({ preventScroll: true })
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -49,6 +49,9 @@ const Kept = memo(function Kept({ live: { page, View } }: { live: Live }) {
     </div>
   )
 })
+
+/** The page's heading, which a screen reader then reads; the page itself while its heading is not there yet. */
+const placeToRead = (page: HTMLElement | null) => page?.querySelector<HTMLElement>('h1[tabindex]') ?? page
 
 /** Remembers where the page and anything inside it was scrolled to, and scrolls there when it is shown again. */
 function useKeptScroll() {

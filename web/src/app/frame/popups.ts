@@ -3,10 +3,12 @@ export function closePopups() {
   document.documentElement.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
 }
 
-/** Before a page is hidden: its field loses the focus and its popups close. A hidden date field that keeps the focus would throw. */
+/**
+ * Before another page is shown: popups close, and the focus is let go, so that it can move to the new heading. A hidden date field that keeps the focus
+ * would throw. Only the tab strip keeps it: there one walks from tab to tab.
+ */
 export function settle() {
   const element = document.activeElement
-  const inPage = element?.closest('[data-page]') || !document.getElementById('root')?.contains(element)
-  if (element instanceof HTMLElement && inPage) element.blur()
+  if (element instanceof HTMLElement && !element.closest('.strip')) element.blur()
   closePopups()
 }

@@ -6,15 +6,17 @@ import { groupOf, litEntry, type MenuEntry, type MenuLeaf } from '../menu.ts'
 import { home } from '../pages.ts'
 import { productName } from '../../platform/product.ts'
 
-/** The menu at the left: 210 px, or 54 px with icons only. */
-export function Sidebar({ entries, narrow }: { entries: MenuEntry[]; narrow: boolean }) {
+/** The menu at the left: 210 px, or 54 px with icons only; under the product's name, if that is wanted. */
+export function Sidebar({ entries, narrow, logo }: { entries: MenuEntry[]; narrow: boolean; logo: boolean }) {
   const { t } = useWords()
   return (
     <aside className="sidebar" id="menu">
-      <Link to={home.path} className="sidebar-brand" aria-label={productName}>
-        <img src="/favicon.svg" alt="" width={24} height={24} />
-        {narrow ? null : <span>{productName}</span>}
-      </Link>
+      {logo ? (
+        <Link to={home.path} className="sidebar-brand" aria-label={productName}>
+          <img src="/favicon.svg" alt="" width={24} height={24} />
+          {narrow ? null : <span>{productName}</span>}
+        </Link>
+      ) : null}
       <nav aria-label={t('frame.menu')} className="sidebar-menu">
         <MainMenu entries={entries} narrow={narrow} />
       </nav>

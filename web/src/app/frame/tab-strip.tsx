@@ -87,7 +87,8 @@ function Entry({ tab, active, go, close, openMenu }: EntryProps) {
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const { left, bottom } = event.currentTarget.getBoundingClientRect()
-    if (event.key === 'Delete' && !tab.affix) close()
+    if (event.key in steps) focusNeighbour(event.currentTarget, event.key)
+    else if (event.key === 'Delete' && !tab.affix) close()
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenu({ x: left, y: bottom, byKeyboard: true })
     else return
     event.preventDefault()
@@ -122,6 +123,20 @@ function Entry({ tab, active, go, close, openMenu }: EntryProps) {
       )}
     </li>
   )
+}
+
+/** Which tab the arrows go to, among all of them. */
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  ArrowRight: (at, count) => (at + 1) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+function focusNeighbour(link: HTMLElement, key: string) {
+  const links = [...(link.closest('ul')?.querySelectorAll('a') ?? [])]
+  const at = links.findIndex((one) => one === link)
+  links[steps[key]?.(at, links.length) ?? at]?.focus()
 }
 
 const entryOf = (list: HTMLElement | null, key: string) => list?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(key)}"]`)

@@ -1,12 +1,24 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { Bell } from '../../domains/notices/index.ts'
 import { useWords } from '../../platform/i18n.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { ErrorLog } from './error-log.tsx'
+import { SearchBox } from '../search/search-box.tsx'
+import { FullscreenButton } from './fullscreen.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { SizeSwitch } from './size-switch.tsx'
 
-/** Menu button, where one is, language, account. On a phone the language moves into the account menu. */
-export function TopBar({ phone, menuOpen, toggleMenu }: { phone: boolean; menuOpen: boolean; toggleMenu: () => void }) {
+interface TopBarProps {
+  phone: boolean
+  menuOpen: boolean
+  toggleMenu: () => void
+  openShortcuts: () => void
+}
+
+/** Menu button, where one is, search, and how the screen looks; on a phone all of that but the search is in the account menu. */
+export function TopBar({ phone, menuOpen, toggleMenu, openShortcuts }: TopBarProps) {
   const { t } = useWords()
   return (
     <header className="top-bar">
@@ -20,8 +32,13 @@ export function TopBar({ phone, menuOpen, toggleMenu }: { phone: boolean; menuOp
       />
       <Breadcrumb />
       <div className="top-bar-end">
+        <SearchBox />
+        {phone ? null : <ErrorLog />}
+        {phone ? null : <FullscreenButton />}
+        {phone ? null : <SizeSwitch />}
         {phone ? null : <LanguageSwitch />}
-        <AvatarMenu phone={phone} />
+        <Bell />
+        <AvatarMenu phone={phone} openShortcuts={openShortcuts} />
       </div>
     </header>
   )

@@ -1,11 +1,11 @@
-import type { PageRoute, RouteGroup } from '../../platform/routes.ts'
+import type { RouteGroup } from '../../platform/routes.ts'
+import { certificationSearch } from './certifications/certification-filters.ts'
+import { accountSearch } from './accounts/account-filters.ts'
+import { roleSearch } from './roles/role-filters.ts'
 
-/** The way in, which stands outside the frame and is open to anyone. */
-export const loginRoute: Pick<PageRoute, 'path' | 'title' | 'load'> = {
-  path: '/login',
-  title: 'identity.login.title',
-  load: () => import('./logins/login-page.tsx').then((module) => module.LoginPage),
-}
+export { accountPath } from './accounts/account-filters.ts'
+export { rolePath } from './roles/role-filters.ts'
+export { lendMenu } from './roles/role-menu-rules.ts'
 
 export const identityRoutes: RouteGroup[] = [
   {
@@ -18,6 +18,43 @@ export const identityRoutes: RouteGroup[] = [
         title: 'identity.profile.title',
         noCache: true,
         load: () => import('./profiles/profile-page.tsx').then((module) => module.ProfilePage),
+      },
+    ],
+  },
+  // One of several parts of the group that oversight names.
+  {
+    path: '/system',
+    children: [
+      {
+        path: '/system/users',
+        name: 'users',
+        title: 'identity.users',
+        codes: [351],
+        search: accountSearch,
+        load: () => import('./accounts/accounts-page.tsx').then((module) => module.AccountsPage),
+      },
+      {
+        path: '/system/roles',
+        name: 'roles',
+        title: 'identity.roles',
+        codes: [352],
+        search: roleSearch,
+        load: () => import('./roles/roles-page.tsx').then((module) => module.RolesPage),
+      },
+      {
+        path: '/system/departments',
+        name: 'departments',
+        title: 'identity.departments',
+        codes: [353],
+        load: () => import('./departments/departments-page.tsx').then((module) => module.DepartmentsPage),
+      },
+      {
+        path: '/system/certification',
+        name: 'certification',
+        title: 'identity.certifications',
+        codes: [357],
+        search: certificationSearch,
+        load: () => import('./certifications/certifications-page.tsx').then((module) => module.CertificationsPage),
       },
     ],
   },

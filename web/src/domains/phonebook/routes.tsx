@@ -1,5 +1,6 @@
 import { ContactsOutlined } from '@ant-design/icons'
 import type { RouteGroup } from '../../platform/routes.ts'
+import { href } from '../../platform/search.ts'
 import { companyPageSearch, companySearch } from './companies/company-filters.ts'
 
 export const phonebookRoutes: readonly RouteGroup[] = [
@@ -15,6 +16,11 @@ export const phonebookRoutes: readonly RouteGroup[] = [
         title: 'phonebook.companies',
         codes: [321],
         search: companySearch,
+        records: {
+          title: 'phonebook.companies.found',
+          find: (text, signal) => import('./companies/company-queries.ts').then(({ findCompanies }) => findCompanies(text, signal)),
+          all: (text) => href('/contacts/contactsList', { q: text }),
+        },
         load: () => import('./companies/companies-page.tsx').then((page) => page.CompaniesPage),
       },
       {
@@ -25,6 +31,16 @@ export const phonebookRoutes: readonly RouteGroup[] = [
         hidden: true,
         activeMenu: '/contacts/contactsList',
         load: () => import('./companies/company-new-page.tsx').then((page) => page.CompanyNewPage),
+      },
+      {
+        path: '/contacts/import',
+        name: 'contactsImport',
+        title: 'phonebook.company.import',
+        codes: [321],
+        hidden: true,
+        activeMenu: '/contacts/contactsList',
+        imports: 'companies',
+        load: () => import('./companies/company-import-page.tsx').then((page) => page.CompanyImportPage),
       },
       {
         path: '/contacts/tabs/$name/$id',

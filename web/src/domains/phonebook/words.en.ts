@@ -2,9 +2,10 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   'phonebook.menu': 'Phonebook',
-  'phonebook.companies': 'Companies',
+  'phonebook.companies.found': 'Companies',
   'phonebook.company': 'Company',
   'phonebook.company.new': 'New company',
+  'phonebook.company.import': 'Import companies',
   'phonebook.company.edit': 'Edit company',
 
   'phonebook.view.all': 'All',
@@ -19,8 +20,6 @@ export const words = {
   'phonebook.filters.any': 'Any',
   'phonebook.filters.from': 'from {day}',
   'phonebook.filters.to': 'until {day}',
-  'phonebook.yes': 'Yes',
-  'phonebook.no': 'No',
 
   'phonebook.empty.first': 'No companies yet',
   'phonebook.empty.first.hint': 'Create the first company and it will appear here.',
@@ -36,7 +35,6 @@ export const words = {
   'phonebook.action.edit': 'Edit',
   'phonebook.action.copy': 'Copy name',
   'phonebook.action.delete': 'Delete',
-  'phonebook.action.more': 'More actions',
 
   'phonebook.delete.title': 'Delete “{name}”',
   'phonebook.delete.sentence': 'This operation will permanently delete the data. Do you want to continue?',

@@ -2,9 +2,10 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   'phonebook.menu': 'Directorio',
-  'phonebook.companies': 'Empresas',
+  'phonebook.companies.found': 'Empresas',
   'phonebook.company': 'Empresa',
   'phonebook.company.new': 'Nueva empresa',
+  'phonebook.company.import': 'Importar empresas',
   'phonebook.company.edit': 'Editar empresa',
 
   'phonebook.view.all': 'Todas',
@@ -19,8 +20,6 @@ export const words = {
   'phonebook.filters.any': 'Cualquiera',
   'phonebook.filters.from': 'desde {day}',
   'phonebook.filters.to': 'hasta {day}',
-  'phonebook.yes': 'Sí',
-  'phonebook.no': 'No',
 
   'phonebook.empty.first': 'Aún no hay empresas',
   'phonebook.empty.first.hint': 'Cree la primera empresa y aparecerá aquí.',
@@ -36,7 +35,6 @@ export const words = {
   'phonebook.action.edit': 'Editar',
   'phonebook.action.copy': 'Copiar nombre',
   'phonebook.action.delete': 'Eliminar',
-  'phonebook.action.more': 'Más acciones',
 
   'phonebook.delete.title': 'Eliminar «{name}»',
   'phonebook.delete.sentence': 'Esta operación eliminará los datos de forma permanente. ¿Desea continuar?',

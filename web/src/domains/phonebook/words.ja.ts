@@ -2,9 +2,10 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   'phonebook.menu': '電話帳',
-  'phonebook.companies': '会社一覧',
+  'phonebook.companies.found': '会社',
   'phonebook.company': '会社',
   'phonebook.company.new': '会社を追加',
+  'phonebook.company.import': '取引先のインポート',
   'phonebook.company.edit': '会社を編集',
 
   'phonebook.view.all': 'すべて',
@@ -19,8 +20,6 @@ export const words = {
   'phonebook.filters.any': '指定なし',
   'phonebook.filters.from': '{day} 以降',
   'phonebook.filters.to': '{day} 以前',
-  'phonebook.yes': 'はい',
-  'phonebook.no': 'いいえ',
 
   'phonebook.empty.first': '会社がまだありません',
   'phonebook.empty.first.hint': '最初の会社を追加すると、ここに表示されます。',
@@ -36,7 +35,6 @@ export const words = {
   'phonebook.action.edit': '編集',
   'phonebook.action.copy': '社名をコピー',
   'phonebook.action.delete': '削除',
-  'phonebook.action.more': 'その他の操作',
 
   'phonebook.delete.title': '「{name}」を削除',
   'phonebook.delete.sentence': 'この操作によりデータは完全に削除されます。続行しますか？',

@@ -1,8 +1,9 @@
 export const words = {
   'phonebook.menu': '电话本',
-  'phonebook.companies': '客户列表',
+  'phonebook.companies.found': '客户',
   'phonebook.company': '客户',
   'phonebook.company.new': '新建客户',
+  'phonebook.company.import': '导入客户',
   'phonebook.company.edit': '编辑客户',
 
   'phonebook.view.all': '全部',
@@ -17,8 +18,6 @@ export const words = {
   'phonebook.filters.any': '不限',
   'phonebook.filters.from': '{day} 起',
   'phonebook.filters.to': '{day} 止',
-  'phonebook.yes': '是',
-  'phonebook.no': '否',
 
   'phonebook.empty.first': '还没有客户',
   'phonebook.empty.first.hint': '新建第一个客户，之后它会显示在这里。',
@@ -34,7 +33,6 @@ export const words = {
   'phonebook.action.edit': '编辑',
   'phonebook.action.copy': '复制名称',
   'phonebook.action.delete': '删除',
-  'phonebook.action.more': '更多操作',
 
   'phonebook.delete.title': '删除“{name}”',
   'phonebook.delete.sentence': '此操作将永久删除该数据，是否继续？',

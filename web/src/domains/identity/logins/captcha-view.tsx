@@ -1,6 +1,9 @@
 import { getCaptcha } from '@seamark/contract/identity/index'
+import { Form, Input, type InputRef } from 'antd'
+import type { Ref } from 'react'
 import { useCall } from '../../../platform/api.ts'
 import { useWords } from '../../../platform/i18n.ts'
+import './captcha-view.css'
 
 /** The current image; `renew` asks for another. */
 export function useCaptcha() {
@@ -9,12 +12,54 @@ export function useCaptcha() {
   return { image: isError ? undefined : image, loading: isFetching, renew: () => void refetch() }
 }
 
-export function CaptchaImage({ captcha: { image, loading, renew } }: { captcha: ReturnType<typeof useCaptcha> }) {
+function CaptchaImage({ captcha: { image, loading, renew } }: { captcha: ReturnType<typeof useCaptcha> }) {
   const { t } = useWords()
   const words = t(image ? 'identity.login.captchaImage' : loading ? 'identity.login.captchaLoading' : 'identity.login.captchaFailed')
   return (
     <button type="button" className="login-captcha-image" onClick={renew} disabled={loading} aria-label={words} title={words} aria-busy={loading}>
       {image ? <img src={image} alt="" /> : <span>{words}</span>}
     </button>
+  )
+}
+
+interface CaptchaItemProps {
+  captcha: ReturnType<typeof useCaptcha>
+  answer?: Ref<InputRef>
+  /** Where the form's own button is not what the answer is for. */
+  onEnter?: () => void
+}
+
+/** The field for the sum, beside the image. */
+export function CaptchaItem({ captcha, answer, onEnter }: CaptchaItemProps) {
+  const { t } = useWords()
+  return (
+    <Form.Item label={t('identity.login.captcha')} htmlFor="imageCaptcha">
+      <div className="login-captcha">
+        <Form.Item
+          name="imageCaptcha"
+          noStyle
+          rules={[
+            { required: true, whitespace: true, message: t('identity.captcha_missing') },
+            { pattern: /^\s*\d{1,6}\s*$/, message: t('identity.captcha_digits') },
+          ]}
+        >
+          <Input
+            size="large"
+            id="imageCaptcha"
+            ref={answer}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={8}
+            placeholder={t('identity.login.captchaHint')}
+            onPressEnter={(event) => {
+              if (!onEnter) return
+              event.preventDefault()
+              onEnter()
+            }}
+          />
+        </Form.Item>
+        <CaptchaImage captcha={captcha} />
+      </div>
+    </Form.Item>
   )
 }

@@ -1,65 +1,64 @@
-import { Alert, Button, Form, Input, type InputRef } from 'antd'
-import { type RefObject, useRef } from 'react'
-import { PasswordInput } from '../../../kit/password-input.tsx'
+import { waysIn } from '@seamark/contract/identity/index'
+import { Alert, Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useCall } from '../../../platform/api.ts'
 import { useWords } from '../../../platform/i18n.ts'
-import { CaptchaImage, useCaptcha } from './captcha-view.tsx'
-import { type LoginValues, useSignIn } from './login-actions.ts'
 import { LoginCard } from './login-view.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { Tabs } from './tabs-view.tsx'
+import { AbsentWays } from './ways-view.tsx'
+import { WechatWay } from './wechat-view.tsx'
 
-/** User name, password and captcha. Every refusal brings a new image, since the old one is used up. */
+const CodeForm = lazy(() => import('./code-form.tsx').then((module) => ({ default: module.CodeForm })))
+const ForgottenForm = lazy(() => import('./forgotten-form.tsx').then((module) => ({ default: module.ForgottenForm })))
+
+/** Whatever leads in on this installation, by password or by a code to the telephone; from the password a way to set a new one. */
 export function LoginForm() {
   const { t } = useWords()
-  const [form] = Form.useForm<LoginValues>()
-  const captcha = useCaptcha()
-  const answer = useRef<InputRef>(null)
-  const { failure, busy, submit } = useSignIn(form, () => {
-    captcha.renew()
-    answer.current?.focus()
-  })
+  const { data: ways } = useCall(waysIn, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const [{ chosen, takesFocus }, setChosen] = useState<{ chosen: 'password' | 'code'; takesFocus: boolean }>({ chosen: 'password', takesFocus: true })
+  const [forgotten, setForgotten] = useState<'forgotten' | 'renewed'>()
+
+  if (forgotten === 'forgotten') {
+    return <Forgotten byPhone={ways?.phoneCode.isThere ?? false} byEmail={ways?.email.isThere ?? false} onLeave={(done) => setForgotten(done)} />
+  }
+  const byPassword = { way: 'password', title: t('identity.login.byPassword') } as const
+  const byCode = { way: 'code', title: t('identity.login.byCode') } as const
+  const tabs = ways?.phoneCode.isThere ? [byPassword, byCode] : [byPassword]
   return (
-    <LoginCard title={t('identity.login.title')}>
-      {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
-      <Form<LoginValues> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)} validateTrigger="onSubmit">
-        <Form.Item name="username" label={t('identity.login.username')} rules={[{ required: true, whitespace: true, message: t('field.required') }]}>
-          <Input size="large" autoComplete="username" autoFocus maxLength={100} spellCheck={false} autoCapitalize="none" />
-        </Form.Item>
-        <Form.Item name="password" label={t('identity.login.password')} rules={[{ required: true, whitespace: true, message: t('field.required') }]}>
-          <PasswordInput autoComplete="current-password" busy={busy} />
-        </Form.Item>
-        <CaptchaItem captcha={captcha} answer={answer} />
-        <Button type="primary" htmlType="submit" size="large" block loading={busy}>
-          {t('identity.login.submit')}
-        </Button>
-      </Form>
-    </LoginCard>
+    <>
+      <LoginCard title={t('identity.login.title')} untitled={tabs.length > 1}>
+        {forgotten === 'renewed' ? <Alert type="success" showIcon role="status" title={t('identity.forgotten.done')} /> : null}
+        <Tabs label={t('identity.login.title')} tabs={tabs} chosen={chosen} onChoose={(way, byKeys) => setChosen({ chosen: way, takesFocus: !byKeys })}>
+          <Suspense>
+            {chosen === 'password' ? (
+              <PasswordForm takesFocus={takesFocus} onForgotten={() => setForgotten('forgotten')} />
+            ) : (
+              <CodeForm takesFocus={takesFocus} />
+            )}
+          </Suspense>
+        </Tabs>
+        <WechatWay />
+      </LoginCard>
+      {ways ? <AbsentWays ways={ways} /> : null}
+    </>
   )
 }
 
-function CaptchaItem({ captcha, answer }: { captcha: ReturnType<typeof useCaptcha>; answer: RefObject<InputRef | null> }) {
+function Forgotten({ byPhone, byEmail, onLeave }: { byPhone: boolean; byEmail: boolean; onLeave: (done?: 'renewed') => void }) {
   const { t } = useWords()
   return (
-    <Form.Item label={t('identity.login.captcha')} htmlFor="imageCaptcha">
-      <div className="login-captcha">
-        <Form.Item
-          name="imageCaptcha"
-          noStyle
-          rules={[
-            { required: true, whitespace: true, message: t('identity.captcha_missing') },
-            { pattern: /^\s*\d{1,6}\s*$/, message: t('identity.captcha_digits') },
-          ]}
-        >
-          <Input
-            size="large"
-            id="imageCaptcha"
-            ref={answer}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={8}
-            placeholder={t('identity.login.captchaHint')}
-          />
-        </Form.Item>
-        <CaptchaImage captcha={captcha} />
-      </div>
-    </Form.Item>
+    <LoginCard title={t('identity.forgotten.title')}>
+      {byPhone || byEmail ? (
+        <Suspense>
+          <ForgottenForm byPhone={byPhone} byEmail={byEmail} onDone={() => onLeave('renewed')} />
+        </Suspense>
+      ) : (
+        <p className="login-note">{t('identity.forgotten.absent')}</p>
+      )}
+      <Button type="text" block onClick={() => onLeave()}>
+        {t('identity.forgotten.back')}
+      </Button>
+    </LoginCard>
   )
 }

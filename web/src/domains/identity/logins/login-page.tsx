@@ -4,12 +4,15 @@ import { useWords } from '../../../platform/i18n.ts'
 import { LoginForm } from './login-form.tsx'
 import { OneTimeLink } from './link-form.tsx'
 import { useHeldLink } from './link-actions.ts'
+import { useWechatProgress } from './wechat-actions.ts'
+import { WechatSignIn } from './wechat-view.tsx'
 import './login-page.css'
 
-/** The way in: user name, password and captcha; or a one-time link, with which a password is chosen. */
+/** The way in: by what this installation has, or by a one-time link, with which a password is chosen. */
 export function LoginPage() {
   const { t } = useWords()
   const link = useHeldLink()
+  const { step } = useWechatProgress()
   return (
     <div className="login">
       <header className="login-top">
@@ -23,7 +26,7 @@ export function LoginPage() {
             <span>{t('identity.login.lead')}</span>
           </div>
         </div>
-        {link ? <OneTimeLink link={link} /> : <LoginForm />}
+        {link ? <OneTimeLink link={link} /> : step === 'idle' ? <LoginForm /> : <WechatSignIn />}
       </main>
     </div>
   )

@@ -1,11 +1,13 @@
 import { type ReactNode, useId } from 'react'
 
-/** The card of the login page, with its heading. */
-export function LoginCard({ title, children }: { title: string; children: ReactNode }) {
+/** The card of the login page, with its heading; `untitled` where tabs say as much to the eye. */
+export function LoginCard({ title, untitled = false, children }: { title: string; untitled?: boolean | undefined; children: ReactNode }) {
   const heading = useId()
   return (
     <section className="login-card" aria-labelledby={heading}>
-      <h1 id={heading}>{title}</h1>
+      <h1 id={heading} className={untitled ? 'unseen' : undefined}>
+        {title}
+      </h1>
       {children}
     </section>
   )

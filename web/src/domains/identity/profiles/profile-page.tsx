@@ -1,34 +1,84 @@
 import { Card, Space, Tag } from 'antd'
+import { useState } from 'react'
 import { FieldLine, Fields } from '../../../kit/fields.tsx'
 import { Page } from '../../../kit/page.tsx'
 import { useWords } from '../../../platform/i18n.ts'
 import { useSession } from '../../../platform/session.ts'
+import { WaysInView } from '../bindings/binding-view.tsx'
+import { CertificationsView } from '../certifications/certification-view.tsx'
+import { SessionsView } from '../sessions/session-view.tsx'
+import { PreferencesView } from './preferences-view.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfileHead } from './profile-head-view.tsx'
+import './profile-page.css'
 
-/** Who I am here, and what my role lets me do. */
+/** Who I am here and for which firm, how I get in, what my role lets me do, and how I like the screen. */
 export function ProfilePage() {
+  const { t } = useWords()
+  const user = useSession()
+  const [editing, setEditing] = useState(false)
+  return (
+    <Page title={t('identity.profile.title')}>
+      <div className="profile">
+        <ProfileHead user={user} onEdit={editing ? undefined : () => setEditing(true)} />
+        {editing ? <ProfileForm user={user} close={() => setEditing(false)} /> : null}
+        <div className="profile-columns">
+          <div>
+            {editing ? null : <FirmView />}
+            <CertificationsView />
+            <AccountView />
+          </div>
+          <div>
+            <WaysInView />
+            <SessionsView />
+            <PreferencesView />
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function FirmView() {
+  const { t } = useWords()
+  const { companyName, companyAddress, organizationCode } = useSession()
+  return (
+    <Card size="small" title={t('identity.profile.company')}>
+      <Fields>
+        <FieldLine label={t('identity.field.companyName')} wide>
+          {companyName}
+        </FieldLine>
+        <FieldLine label={t('identity.field.companyAddress')} wide>
+          {companyAddress}
+        </FieldLine>
+        <FieldLine label={t('identity.field.organizationCode')} wide>
+          {organizationCode}
+        </FieldLine>
+      </Fields>
+    </Card>
+  )
+}
+
+function AccountView() {
   const { t, language } = useWords()
   const user = useSession()
   return (
-    <Page title={t('identity.profile.title')}>
-      <Card size="small" title={t('identity.profile.account')} style={{ maxWidth: 880 }}>
-        <Fields>
-          <FieldLine label={t('identity.profile.name')}>{user.name}</FieldLine>
-          <FieldLine label={t('identity.profile.username')}>{user.username}</FieldLine>
-          <FieldLine label={t('identity.profile.role')}>{user.role.names[language]}</FieldLine>
-          <FieldLine label={t('identity.profile.department')}>{user.department?.name}</FieldLine>
-          <FieldLine label={t('identity.profile.scope')}>{t(`identity.profile.scope.${user.role.scope}`)}</FieldLine>
-          <FieldLine label={t('identity.profile.introduction')}>{user.introduction}</FieldLine>
-          <FieldLine label={t('identity.profile.capabilities')} wide>
-            {user.capabilities.length > 0 ? (
-              <Space size={8} wrap>
-                {user.capabilities.map((capability) => (
-                  <Tag key={capability}>{t(`identity.capability.${capability}`)}</Tag>
-                ))}
-              </Space>
-            ) : null}
-          </FieldLine>
-        </Fields>
-      </Card>
-    </Page>
+    <Card size="small" title={t('identity.profile.account')}>
+      <Fields>
+        <FieldLine label={t('identity.profile.username')}>{user.username}</FieldLine>
+        <FieldLine label={t('identity.profile.role')}>{user.role.names[language]}</FieldLine>
+        <FieldLine label={t('identity.profile.department')}>{user.department?.name}</FieldLine>
+        <FieldLine label={t('identity.profile.scope')}>{t(`identity.profile.scope.${user.role.scope}`)}</FieldLine>
+        <FieldLine label={t('identity.profile.capabilities')} wide>
+          {user.capabilities.length > 0 ? (
+            <Space size={8} wrap>
+              {user.capabilities.map((capability) => (
+                <Tag key={capability}>{t(`identity.capability.${capability}`)}</Tag>
+              ))}
+            </Space>
+          ) : null}
+        </FieldLine>
+      </Fields>
+    </Card>
   )
 }

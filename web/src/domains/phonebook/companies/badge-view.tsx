@@ -1,16 +1,15 @@
 import type { Company } from '@seamark/contract/phonebook/companies'
-import { Tag, Tooltip } from 'antd'
 import { useWords } from '../../../platform/i18n.ts'
 import './badge-view.css'
 
 export function ProgressTag({ progress }: Pick<Company, 'progress'>) {
   const { t } = useWords()
-  return <Tag className={`badge badge-${progress}`}>{t(`phonebook.progress.${progress}`)}</Tag>
+  return <span className={`badge badge-${progress}`}>{t(`phonebook.progress.${progress}`)}</span>
 }
 
 export function VisibilityTag({ visibility }: Pick<Company, 'visibility'>) {
   const { t } = useWords()
-  return <Tag className={`badge badge-${visibility}`}>{t(`phonebook.visibility.${visibility}`)}</Tag>
+  return <span className={`badge badge-${visibility}`}>{t(`phonebook.visibility.${visibility}`)}</span>
 }
 
 /** Short, since it stands beside names. */
@@ -18,8 +17,8 @@ export function MasterTag({ masterCoLoader }: Pick<Company, 'masterCoLoader'>) {
   const { t } = useWords()
   if (!masterCoLoader) return null
   return (
-    <Tooltip title={t('phonebook.field.masterCoLoader')}>
-      <Tag className="badge badge-master">{t('phonebook.master')}</Tag>
-    </Tooltip>
+    <span className="badge badge-master" title={t('phonebook.field.masterCoLoader')}>
+      {t('phonebook.master')}
+    </span>
   )
 }

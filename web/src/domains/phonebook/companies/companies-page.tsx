@@ -1,70 +1,88 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import type { Company } from '@seamark/contract/phonebook/companies'
 import { Button, type InputRef } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { DataTable, Page, useIsPhone, usePager } from '../../../kit/index.ts'
+import { type Column, DataTable, Page, pagingOf, usePager } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
-import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
-import { can } from '../../../platform/session.ts'
-import { useCompanyActions } from './company-actions.tsx'
-import { companyPath, type CompanySearch, companySearch, filterNames, isNarrowed, without } from './company-filters.ts'
+import { useGo, usePageSearch } from '../../../platform/page.tsx'
+import { can, useSession } from '../../../platform/session.ts'
+import { ExportButton, type ListView, useListView, ViewPicker } from '../../workbench/index.ts'
+import { offered, useCompanyActions } from './company-actions.tsx'
+import { companyPath, type CompanySearch, companySearch, filterNames, isNarrowed, queryOf, without } from './company-filters.ts'
 import { useCompanies, useCompanyNews } from './company-queries.ts'
 import { useCompanyColumns } from './company-table.tsx'
 import { CompanyToolbar } from './company-toolbar-view.tsx'
 import { NoCompanies } from './no-companies-view.tsx'
 import './companies-page.css'
 
+const table = 'phonebook.companies'
+
 /** The list on which a salesperson spends the day. */
 export function CompaniesPage() {
   const { t } = useWords()
   const search = usePageSearch(companySearch)
-  const setSearch = useSetPageSearch()
   const go = useGo()
-  const phone = useIsPhone()
   const pager = usePager(JSON.stringify(search))
   const { data, error, isFetching, isPlaceholderData, refetch } = useCompanies(search, pager.cursor)
-  const columns = useCompanyColumns(useCompanyActions(), phone)
-  const scroller = useRef<HTMLDivElement>(null)
+  const columns = useCompanyColumns()
+  const viewed = useListView({ list: 'companies', table, columns, schema: companySearch })
+  const { setSearch } = viewed
+  const actions = useCompanyActions()
   const searchBox = useRef<InputRef>(null)
   useCompanyNews()
   const create = can('edit') ? () => go('/contacts/add') : undefined
   useListKeys({ '/': () => searchBox.current?.focus({ cursor: 'all' }), n: create })
   return (
-    <Page
-      title={t('phonebook.companies')}
-      bodyRef={scroller}
-      actions={
-        create && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} aria-keyshortcuts="n" onClick={create}>
-            {t('phonebook.company.new')}
-          </Button>
-        )
-      }
-    >
+    <Page title={t('phonebook.companies')} actions={<ListActions {...{ columns, viewed, search, create }} count={data?.count} />}>
       <DataTable
-        name="phonebook.companies"
+        name={table}
         label={t('phonebook.companies')}
         columns={columns}
-        rows={data?.rows}
+        rows={viewed.isOpening ? undefined : data?.rows}
         loading={isFetching && (!data || isPlaceholderData)}
         error={error}
         onRetry={() => void refetch()}
         sort={{ by: search.sort, order: search.order }}
         onSort={({ by, order }) => setSearch({ sort: by, order })}
-        paging={{
-          limit: search.limit,
-          onLimit: (limit) => setSearch({ limit }),
-          index: pager.index,
-          next: data?.next,
-          onNext: pager.next,
-          onPrevious: pager.previous,
-          ...(data ? { count: data.count } : {}),
-        }}
+        paging={pagingOf(pager, search, setSearch, data)}
         onOpen={(company) => go(companyPath(company))}
+        rowActions={(company) => offered(actions, company)}
         empty={<NoCompanies isNarrowed={isNarrowed(search)} onClear={() => setSearch(everything)} onNew={create} />}
-        toolbar={<CompanyToolbar search={search} setSearch={setSearch} searchBox={searchBox} />}
-        scroller={scroller}
+        layout={viewed.layout}
+        onLayout={viewed.onLayout}
+        toolbar={<CompanyToolbar picker={<ViewPicker viewed={viewed} />} search={search} setSearch={setSearch} searchBox={searchBox} />}
       />
     </Page>
+  )
+}
+
+interface ListActionsProps {
+  columns: readonly Column<Company>[]
+  viewed: ListView
+  search: CompanySearch
+  count: { value: number; exact: boolean } | undefined
+  create: (() => void) | undefined
+}
+
+/** In from a file, out as a file, one anew: what the person may. */
+function ListActions({ columns, viewed, search, count, create }: ListActionsProps) {
+  const { t } = useWords()
+  const go = useGo()
+  const query = queryOf(search, useSession().id)
+  return (
+    <>
+      {can('import') ? (
+        <Button icon={<ImportOutlined aria-hidden />} onClick={() => go('/contacts/import')}>
+          {t('workbench.import.start')}
+        </Button>
+      ) : null}
+      <ExportButton list="companies" title={t('phonebook.companies')} columns={columns} layout={viewed.layout} query={query} count={count} />
+      {create ? (
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} aria-keyshortcuts="n" onClick={create}>
+          {t('phonebook.company.new')}
+        </Button>
+      ) : null}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { CopyOutlined, DeleteOutlined, EditOutlined, FolderOpenOutlined } from '
 import { type Company, deleteCompany, restoreCompany } from '@seamark/contract/phonebook/companies'
 import { App, Button } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { toClipboard } from '../../../kit/index.ts'
+import { type RowAction, toClipboard } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api.ts'
 import { t, type WordKey } from '../../../platform/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
@@ -43,6 +43,12 @@ export function useCompanyActions({ onDeleted }: { onDeleted?: (company: Company
     { key: 'delete', title: 'phonebook.action.delete', icon: <DeleteOutlined aria-hidden />, danger: true, isOffered: ({ can }) => can.delete, run: remove },
   ]
 }
+
+/** What is offered for one company, as the menu of its row takes it. */
+export const offered = (actions: readonly CompanyAction[], company: Company): RowAction[] =>
+  actions
+    .filter(({ isOffered }) => isOffered(company))
+    .map(({ key, title, icon, danger = false, run }) => ({ key, label: t(title), icon, danger, run: () => run(company) }))
 
 async function copyName({ name }: Company) {
   if (await toClipboard(name.trim())) notices.success(t('kit.copied', { text: name.trim() }))

@@ -4,6 +4,7 @@ import type { FieldProblem } from '@seamark/contract/platform/issues'
 import { Button, Form, Input, Radio, Select, Space, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { isWordKey, useWords } from '../../../platform/i18n.ts'
+import { ItemPicker } from '../../settings/index.ts'
 import { isCountryMatch, useChoices } from './company-text.ts'
 import { type CompanyValues, problemWith, problemWithPort } from './company-rules.ts'
 import { DepartmentPicker } from './department-picker.tsx'
@@ -34,8 +35,8 @@ export function CompanyFormFields({ seen }: { seen?: CompanyValues | undefined }
         {line('progress', false, <Select options={choices.progress} />)}
         {line('code', false, <Input placeholder={seen ? '' : t('phonebook.form.autoCode')} />)}
         {line('organizationNumber')}
-        {line('industry')}
-        {line('mainCategory')}
+        {line('industry', false, <ItemPicker dictionary="industry" />)}
+        {line('mainCategory', false, <ItemPicker dictionary="mainCategory" />)}
         <Form.Item name="masterCoLoader" label={t('phonebook.field.masterCoLoader')} valuePropName="checked">
           <Switch />
         </Form.Item>

@@ -2,6 +2,7 @@ import { companySorts, companyTypes, customerPlatforms, customerSources, progres
 import { lanes } from '@seamark/contract/territory/lanes'
 import { isCountry } from '@seamark/contract/territory/countries'
 import { z } from 'zod'
+import { savedViewParam } from '../../../platform/search.ts'
 
 /** All that I may see, those I keep, those in the pool. */
 export const views = ['all', 'mine', 'pool'] as const
@@ -59,6 +60,7 @@ export const companySearch = z.object({
     .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
     .catch(50)
     .default(50),
+  savedView: savedViewParam,
 })
 export type CompanySearch = z.output<typeof companySearch>
 
@@ -95,7 +97,7 @@ export const isNarrowed = (search: CompanySearch) => Boolean(search.q) || search
 type ListQuery = z.input<NonNullable<typeof listCompanies.query>>
 
 /** What the server is asked: "mine" is a custodian, "pool" a visibility. */
-export function queryOf({ view, ...search }: CompanySearch, me: number, cursor?: string): ListQuery {
+export function queryOf({ view, savedView: _savedView, ...search }: CompanySearch, me: number, cursor?: string): ListQuery {
   return {
     ...search,
     ...(view === 'mine' ? { custodianId: me } : {}),

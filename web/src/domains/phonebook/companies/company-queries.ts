@@ -2,13 +2,29 @@ import { listDepartments, listPeople } from '@seamark/contract/identity/index'
 import { type Company, getCompany, listCompanies, listCompanyActivity } from '@seamark/contract/phonebook/companies'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api.ts'
+import { t } from '../../../platform/i18n.ts'
 import { useLive } from '../../../platform/live.ts'
+import type { FoundRecord } from '../../../platform/routes.ts'
 import { useSession } from '../../../platform/session.ts'
-import { type CompanySearch, queryOf } from './company-filters.ts'
+import { type CompanySearch, companyPath, queryOf } from './company-filters.ts'
 
 export function useCompanies(search: CompanySearch, cursor: string | undefined) {
   const me = useSession().id
   return useCall(listCompanies, { query: queryOf(search, me, cursor) }, { placeholderData: keepPreviousData })
+}
+
+const fewFound = 5
+const longestText = 200
+
+/** The first companies that the list finds too, for the search box of the frame. */
+export async function findCompanies(text: string, signal: AbortSignal): Promise<FoundRecord[]> {
+  const query = { q: [...text].slice(0, longestText).join(''), limit: fewFound }
+  const { rows } = await call(listCompanies, { query, signal }, { quiet: true })
+  return rows.map((company) => ({
+    title: company.name,
+    note: company.custodian?.name ?? t('phonebook.visibility.public'),
+    href: companyPath(company),
+  }))
 }
 
 export const useCompany = (id: number) => useCall(getCompany, { params: { id } })

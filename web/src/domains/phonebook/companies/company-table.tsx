@@ -1,20 +1,22 @@
-import { MoreOutlined } from '@ant-design/icons'
+import type { Language } from '@seamark/contract/languages'
 import type { Company } from '@seamark/contract/phonebook/companies'
-import { Button, Dropdown, Tooltip } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Column } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/format.ts'
-import { useWords, type WordKey } from '../../../platform/i18n.ts'
+import { t, useWords, type WordKey } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import type { CompanyAction } from './company-actions.tsx'
 import { MasterTag, ProgressTag, VisibilityTag } from './badge-view.tsx'
 import { companyPath } from './company-filters.ts'
-import { phoneText, useFieldText } from './company-text.ts'
+import { fieldText, phoneText } from './company-text.ts'
 
-/** The columns of the list; those marked hidden wait in the column choice. */
-export function useCompanyColumns(actions: readonly CompanyAction[], phone: boolean): Column<Company>[] {
-  const { t } = useWords()
-  const text = useFieldText()
+/** The columns of the list in the reader's language; those marked hidden wait in the column choice. */
+export function useCompanyColumns(): readonly Column<Company>[] {
+  const { language } = useWords()
+  return useMemo(() => companyColumns(language), [language])
+}
+
+function companyColumns(language: Language): Column<Company>[] {
+  const text = fieldText(language)
   const column = (key: string, title: WordKey, width: number, render: Column<Company>['render'], more: Partial<Column<Company>> = {}): Column<Company> => ({
     key,
     title: t(title),
@@ -23,14 +25,8 @@ export function useCompanyColumns(actions: readonly CompanyAction[], phone: bool
     hideable: true,
     ...more,
   })
-  const name = column('name', 'phonebook.field.name', 250, (company) => <NameCell company={company} />, {
-    sortable: true,
-    hideable: false,
-    copy: (company) => company.name,
-    ...(phone ? {} : { fixed: 'left' }),
-  })
-  const columns = [
-    name,
+  return [
+    column('name', 'phonebook.field.name', 250, (company) => <NameCell company={company} />, { sortable: true, hideable: false, copy: ({ name }) => name }),
     column('progress', 'phonebook.field.progress', 116, (company) => <ProgressTag {...company} />, { sortable: true }),
     column('type', 'phonebook.field.type', 134, ({ type }) => text('type', type)),
     column('custodian', 'phonebook.field.custodian', 116, (company) => company.custodian?.name ?? <VisibilityTag {...company} />),
@@ -50,9 +46,6 @@ export function useCompanyColumns(actions: readonly CompanyAction[], phone: bool
     column('departmentId', 'phonebook.field.departmentId', 130, ({ department }) => department?.name, { hidden: true }),
     column('createdAt', 'phonebook.field.createdAt', 170, ({ createdAt }) => dateTime(createdAt), { hidden: true, sortable: true }),
   ]
-  if (phone) return columns
-  const menu: Column<Company> = { key: 'actions', title: '', width: 48, fixed: 'right', render: (company) => <RowMenu company={company} actions={actions} /> }
-  return [...columns, menu]
 }
 
 /** Field, width, and whether people copy it. */
@@ -70,7 +63,7 @@ const qqOf = ({ qq }: Company) => qq
 
 /** From the large to the small; at home the country goes without saying. */
 const regionText =
-  (text: ReturnType<typeof useFieldText>) =>
+  (text: ReturnType<typeof fieldText>) =>
   ({ country, province, city }: Company) =>
     [country === 'CN' ? '' : text('country', country), province, city].filter(Boolean).join(' · ')
 
@@ -91,38 +84,10 @@ function NameCell({ company }: { company: Company }) {
 }
 
 function Masked({ company, children }: { company: Company; children: ReactNode }) {
-  const { t } = useWords()
   if (!company.masked || !children) return children
   return (
-    <Tooltip title={t('phonebook.masked')}>
-      <span className="company-quiet">{children}</span>
-    </Tooltip>
-  )
-}
-
-function RowMenu({ company, actions }: { company: Company; actions: readonly CompanyAction[] }) {
-  const { t } = useWords()
-  const items = actions
-    .filter(({ isOffered }) => isOffered(company))
-    .map(({ key, title, icon, danger = false, run }) => ({
-      key,
-      icon,
-      danger,
-      label: t(title),
-      onClick: ({ domEvent }: { domEvent: { stopPropagation: () => void } }) => {
-        domEvent.stopPropagation()
-        run(company)
-      },
-    }))
-  return (
-    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-      <Button
-        type="text"
-        size="small"
-        icon={<MoreOutlined aria-hidden />}
-        aria-label={t('phonebook.action.more')}
-        onClick={(event) => event.stopPropagation()}
-      />
-    </Dropdown>
+    <span className="company-quiet" title={t('phonebook.masked')}>
+      {children}
+    </span>
   )
 }

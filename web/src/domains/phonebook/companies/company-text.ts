@@ -1,14 +1,16 @@
+import type { Language } from '@seamark/contract/languages'
 import { type Company, companyTypes, customerPlatforms, customerSources, progresses } from '@seamark/contract/phonebook/companies'
 import { countries } from '@seamark/contract/territory/countries'
 import { lanes } from '@seamark/contract/territory/lanes'
 import { useMemo } from 'react'
 import { countryName } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { t, useWords } from '../../../platform/i18n.ts'
 import type { CompanyValues } from './company-rules.ts'
 
 /** A field's value as a reader sees it; empty text when there is none. */
-export function useFieldText(departmentName: (id: number) => string | undefined = () => undefined) {
-  const { t, language } = useWords()
+export const useFieldText = (departmentName?: (id: number) => string | undefined) => fieldText(useWords().language, departmentName)
+
+export function fieldText(language: Language, departmentName: (id: number) => string | undefined = () => undefined) {
   return function text(field: keyof CompanyValues, value: CompanyValues[keyof CompanyValues]): string {
     const values = { [field]: value } as Partial<CompanyValues>
     if (values.progress) return t(`phonebook.progress.${values.progress}`)
@@ -33,7 +35,7 @@ export function phoneText({ phoneCountryCode, phoneAreaCode, telephone }: Pick<C
 
 /** What the pickers of a company offer, in the reader's language. */
 export function useChoices() {
-  const { t, language } = useWords()
+  const { language } = useWords()
   return useMemo(
     () => ({
       progress: progresses.map((value) => ({ value, label: t(`phonebook.progress.${value}`) })),
@@ -45,7 +47,7 @@ export function useChoices() {
         .map((value) => ({ value, label: countryName(value, language), search: `${value} ${countryName(value, 'en')}` }))
         .toSorted((one, other) => one.label.localeCompare(other.label, language)),
     }),
-    [t, language],
+    [language],
   )
 }
 

@@ -1,6 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Badge, Button, type InputRef, Segmented } from 'antd'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useWords } from '../../../platform/i18n.ts'
 import { activeFilters, type CompanySearch, views } from './company-filters.ts'
 import { CompanyFilterChips } from './filter-chips-view.tsx'
@@ -11,16 +11,19 @@ interface ToolbarProps {
   search: CompanySearch
   setSearch: (patch: Partial<CompanySearch>) => void
   searchBox: RefObject<InputRef | null>
+  /** Which saved view the list stands under. */
+  picker: ReactNode
 }
 
 /** What narrows the list: whose, which words, which filters. */
-export function CompanyToolbar({ search, setSearch, searchBox }: ToolbarProps) {
+export function CompanyToolbar({ search, setSearch, searchBox, picker }: ToolbarProps) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
   const active = activeFilters(search).length
   return (
     <div className="company-toolbar">
       <div className="company-toolbar-row">
+        {picker}
         <Segmented
           value={search.view}
           onChange={(view) => setSearch({ view, ...(view === 'all' ? {} : { custodianId: undefined }) })}

@@ -1,0 +1,34 @@
+const headings = ['公司名称', '联系电话', '邮箱', 'QQ', '国家', '省份', '城市', '地址', '客户类型', '优势航线', '主营品类', '备注']
+const cities = ['宁波', '义乌', '青岛', '厦门', '深圳', '天津', '苏州', '温州']
+const trades = ['国际货运代理有限公司', '进出口有限公司', '家具有限公司', '供应链管理有限公司', '五金制品厂']
+const names = ['恒通', '瑞丰', '海捷', '金帆', '远拓', '鑫达', '华锐', '顺泽', '启航', '嘉运']
+
+const digits = { first: '8', second: '6' } as const
+
+/** A trader's directory as people export it, every firm another, in either of two files. */
+export function csvOf(rows: number, series: keyof typeof digits): string {
+  const digit = digits[series]
+  const lines = [headings.join(',')]
+  for (let row = 1; row <= rows; row++) {
+    const city = pick(cities, row)
+    lines.push(
+      [
+        `${city}${pick(names, row >> 3)}${series}${row}${pick(trades, row)}`,
+        `+86 574-${digit}${String(row).padStart(7, '0')}`,
+        `sales@${series}${row}.example`,
+        `${digit}0${String(row).padStart(7, '0')}`,
+        '中国',
+        '浙江省',
+        city,
+        `港城路 ${row % 900} 号`,
+        row % 3 === 0 ? '同行货代' : '直客',
+        '美西、欧洲',
+        '海运整箱',
+        `年走 ${row % 50} 高柜`,
+      ].join(','),
+    )
+  }
+  return `\uFEFF${lines.join('\r\n')}\r\n`
+}
+
+const pick = (from: readonly string[], index: number) => from[index % from.length] ?? ''

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { instant } from '../platform/envelope.ts'
+import { route } from '../platform/route.ts'
+
+/** What an upload may be for; each has its own greatest size, in bytes. */
+export const uploadPurposes = { import: 2 ** 30 } as const
+export type UploadPurpose = keyof typeof uploadPurposes
+
+const uploadParam = z.object({ id: z.string().regex(/^[a-f0-9]{32}$/, 'files.upload_unknown') })
+const protocol = { permission: 'files.upload', response: z.unknown(), raw: 'protocol' } as const
+
+/** Resumable uploads by tus 1.0; the metadata carry `filename` and `purpose`, and may carry the `sha256` of the whole. One pending upload a person. */
+export const createUpload = route({
+  ...protocol,
+  method: 'POST',
+  path: '/files/uploads',
+  summary: 'Begin an upload (tus 1.0)',
+  rate: 'write',
+  failures: ['files.upload_pending', 'files.upload_too_large', 'files.upload_purpose', 'files.upload_protocol', 'files.storage_full'],
+})
+export const inspectUpload = route({
+  ...protocol,
+  method: 'HEAD',
+  path: '/files/uploads/:id',
+  summary: 'How far an upload has come (tus 1.0)',
+  rate: 'read',
+  params: uploadParam,
+  failures: ['files.upload_unknown', 'files.upload_busy'],
+})
+export const continueUpload = route({
+  ...protocol,
+  method: 'PATCH',
+  path: '/files/uploads/:id',
+  summary: 'The next bytes of an upload (tus 1.0)',
+  rate: 'write',
+  params: uploadParam,
+  failures: ['files.upload_unknown', 'files.upload_offset', 'files.upload_busy', 'files.upload_damaged', 'files.upload_too_large', 'files.storage_full'],
+})
+export const dropUpload = route({
+  ...protocol,
+  method: 'DELETE',
+  path: '/files/uploads/:id',
+  summary: 'Give an upload up; what had arrived is deleted (tus 1.0)',
+  rate: 'write',
+  params: uploadParam,
+  failures: ['files.upload_unknown', 'files.upload_busy'],
+})
+
+export const getPendingUpload = route({
+  method: 'GET',
+  path: '/files/pending-upload',
+  summary: "The caller's own unfinished upload, to be continued or given up",
+  permission: 'files.upload',
+  rate: 'read',
+  response: z.object({
+    upload: z
+      .object({ id: z.string(), name: z.string(), purpose: z.string(), size: z.number().int(), received: z.number().int(), expiresAt: instant })
+      .nullable(),
+  }),
+})

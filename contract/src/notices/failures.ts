@@ -1,0 +1,1 @@
+export const noticesFailures = { 'notices.notice_not_found': 404 } as const

@@ -1,0 +1,7 @@
+export { reportErrors, listErrors, getError, resolveError, reopenError } from './errors.ts'
+export { listAudit, listAuditChoices, openAuditValues } from './audit.ts'
+export { listExportLog } from './exports.ts'
+export { oversightFailures } from './failures.ts'
+export { getHealth } from './health.ts'
+export { getMailbox } from './mailbox.ts'
+export { oversightPermissions } from './permissions.ts'

@@ -1,0 +1,54 @@
+/**
+ * Takes out of an error's text what may belong to somebody: tokens, passwords, query strings, e-mail addresses, telephone and other long
+ * numbers, quoted texts in other letters than code has. The browser does it before it shows or sends, the server before it keeps.
+ * Places in source files stay, since they are what the text is read for.
+ */
+export function redact(text: string): string {
+  return wellFormed(text)
+    .split(place)
+    .map((part, index) => (index % 2 === 1 ? part.replace(/\?[^:]*/, '') : redactPart(part)))
+    .join('')
+}
+
+/** A page's path: nothing behind `?` or `#`, and no segment that could be a record's name. */
+export function redactPath(path: string): string {
+  return wellFormed(path)
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .map((segment) => (plainSegment.test(segment) ? segment : '…'))
+    .join('/')
+}
+
+/** `index-Dx81.js:41:123456` and `form.tsx?t=1790000000:12:3`: line and column are no telephone number. */
+const place = /([\w$@-]{0,80}\.[cm]?[jt]sx?(?=[?:])(?:\?[\w=&.-]{0,80})?:\d+(?::\d+)?)/
+
+/** A word of the address, the name of a parameter, or a short number. */
+const plainSegment = /^(?:|[A-Za-z][A-Za-z-]{0,39}|\$\w{1,40}|\d{1,9}|…)$/
+
+/** Every repetition has a bound or begins where a word does, so that no text takes longer than its length asks for. */
+const rules: readonly [what: RegExp, instead: string][] = [
+  [/(?<![\w-])eyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)?/g, '[token]'],
+  [/\b(bearer|basic)\s{1,3}[\w.~+/=-]{6,}/gi, '$1 [token]'],
+  [
+    /\b(\w{0,40}(?:password|passwd|pwd|secret|token|captcha|cookie|authorization)["']?\s{0,3}[:=]\s{0,3})(?:\[\w+\]|"[^"]{0,300}"|'[^']{0,300}'|[^\s"',;&}\])]+)/gi,
+    '$1[secret]',
+  ],
+  [/:\/\/[^/\s@"']{1,300}@/g, '://'],
+  [/(\/[^\s"'<>()?#/]{0,300})[?#][^\s"'<>()]+/g, '$1?…'],
+  [/\?[^\s"'<>()=]{0,300}=[^\s"'<>()]*/g, '?…'],
+  [/[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/gu, '[email]'],
+  [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}/g, '[token]'],
+  [/(?<![A-Za-z0-9])(?=[0-9A-Z]{0,14}\d{6})[0-9A-Z]{15,20}(?![A-Za-z0-9])/g, '[number]'],
+  [/\+?[(（]?[\d０-９](?:[\s().\-–（）]{0,2}[\d０-９]){6,}/g, '[number]'],
+  [/[\d０-９]{5,}/g, '[number]'],
+]
+
+const quoted = /(["'“‘「])([^"'”’」\n]{1,300})(["'”’」])/g
+
+function redactPart(part: string) {
+  const said = rules.reduce((text, [what, instead]) => text.replace(what, instead), part)
+  return said.replace(quoted, (whole, open: string, inside: string, close: string) => (/[^\p{ASCII}…]/u.test(inside) ? `${open}…${close}` : whole))
+}
+
+/** Without what a database cannot keep: control characters other than tab and line end, and halves of letters. */
+const wellFormed = (text: string) => text.toWellFormed().replace(/[^\P{Cc}\t\r\n]/gu, '')

@@ -1,0 +1,7 @@
+export const settingsFailures = {
+  'settings.idle_beyond_session': 400,
+  'settings.code_taken': 409,
+  'settings.name_taken': 409,
+  'settings.item_unknown': 400,
+  'settings.item_in_use': 409,
+} as const

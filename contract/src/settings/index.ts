@@ -1,0 +1,4 @@
+export { addDictionaryItem, changeDictionaryItem, deleteDictionaryItem, listDictionaryItems, moveDictionaryItem } from './dictionaries.ts'
+export { settingsFailures } from './failures.ts'
+export { changeOptions, getOptions } from './options.ts'
+export { settingsPermissions } from './permissions.ts'

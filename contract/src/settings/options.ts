@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { instant } from '../platform/envelope.ts'
+import { route } from '../platform/route.ts'
+
+const whole = (least: number, most: number) => z.number().int().min(least).max(most)
+
+/** What an administrator may choose for the whole installation; the environment says the rest, and what holds while nothing is chosen. */
+export const options = z.strictObject({
+  /** The firm whose people work here; shown in the menu's head and in mails. */
+  organizationName: z
+    .string()
+    .trim()
+    .max(60)
+    .refine((text) => !/\p{Cc}/u.test(text), 'field.characters'),
+  /** A session ends after so long, whatever happens. */
+  sessionHours: whole(1, 168),
+  /** A session ends when nothing was done for so long. */
+  sessionIdleMinutes: whole(1, 1440),
+  /** Codes by mail and text message that all people together may ask for in a day. */
+  codesPerDay: whole(1, 1_000_000),
+  /** Whether other clients may sign in by GET. */
+  signInByGet: z.boolean(),
+})
+export type Options = z.output<typeof options>
+export type OptionKey = keyof Options
+
+/** Null gives an option back to its default. */
+export const optionChanges = z
+  .strictObject({
+    organizationName: options.shape.organizationName.nullable(),
+    sessionHours: options.shape.sessionHours.nullable(),
+    sessionIdleMinutes: options.shape.sessionIdleMinutes.nullable(),
+    codesPerDay: options.shape.codesPerDay.nullable(),
+    signInByGet: options.shape.signInByGet.nullable(),
+  })
+  .partial()
+export type OptionChanges = z.output<typeof optionChanges>
+
+export const optionsInForce = z.object({
+  version: z.number().int(),
+  /** What holds. */
+  values: options,
+  /** What would hold if nothing were chosen. */
+  defaults: options,
+  /** The keys that were chosen here. */
+  chosen: z.array(options.keyof()),
+  updatedAt: instant,
+  updatedBy: z.number().int().nullable(),
+})
+export type OptionsInForce = z.output<typeof optionsInForce>
+
+export const getOptions = route({
+  method: 'GET',
+  path: '/settings/options',
+  summary: 'The options of this installation, with their defaults',
+  permission: 'settings.manage',
+  rate: 'read',
+  response: optionsInForce,
+})
+
+export const changeOptions = route({
+  method: 'PATCH',
+  path: '/settings/options',
+  summary: 'Choose options, or give them back to their defaults with null; they hold from the next request on, in every process',
+  permission: 'settings.manage',
+  rate: 'write',
+  body: optionChanges,
+  response: optionsInForce,
+  versioned: true,
+  failures: ['settings.idle_beyond_session'],
+})

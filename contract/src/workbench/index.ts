@@ -1,0 +1,16 @@
+export { cancelExport, getExport, getExportFile, listExports, startExport } from './exports.ts'
+export { workbenchFailures } from './failures.ts'
+export {
+  cancelImport,
+  confirmImport,
+  describeImport,
+  getFailedRows,
+  getImport,
+  getImportTemplate,
+  listImportRows,
+  mapImport,
+  rereadImport,
+  startImport,
+} from './imports.ts'
+export { workbenchPermissions } from './permissions.ts'
+export { createView, deleteView, editView, listViews, setDefaultView } from './views.ts'

@@ -1,0 +1,8 @@
+import type { Permission } from '../platform/route.ts'
+
+/** The screens of the workbench are those of the lists: each verb asks the list's own permission besides. */
+export const workbenchPermissions = {
+  'workbench.imports': 'signedIn',
+  'workbench.exports': 'signedIn',
+  'workbench.views': 'signedIn',
+} as const satisfies Record<string, Permission>

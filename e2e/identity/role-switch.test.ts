@@ -1,0 +1,78 @@
+import { createRole, editRole } from '@seamark/contract/identity/roles'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { apiOf, openDesk } from '../desk.ts'
+import { follow, tabTitles } from '../frame/strip.ts'
+import { field, list } from '../phonebook/companies.ts'
+import { addColleague } from './colleagues.ts'
+
+const desk = openDesk()
+
+test('in another role the person has its pages and none of the views of before, and the old token is worth nothing', async () => {
+  const page = await desk.person(await addColleague(desk, '苏怀瑾', ['sales', '系统管理员']))
+  await follow(page, list)
+  await follow(page, '/contacts/add')
+  await field(page, 'Company name').fill('半途而废货运代理')
+  await expect.poll(() => page.getByRole('img', { name: 'unsaved changes' }).count()).toBe(1)
+  const before = await tokenOf(page)
+  expect(await menuOf(page)).not.toContain('System')
+
+  await chooseRole(page, 'System administrator')
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
+  expect(await tokenOf(page)).toBe(before)
+  await chooseRole(page, 'System administrator')
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard and go on' }).click()
+
+  await page.waitForURL('**/dashboard')
+  await expect.poll(() => menuOf(page)).toContain('System')
+  expect(await tabTitles(page)).toEqual(['Dashboard'])
+  expect(await tokenOf(page)).not.toBe(before)
+  const replay = await page.context().request.get('/api/identity/sessions', { headers: { authorization: before } })
+  expect([replay.status(), ((await replay.json()) as { status: number }).status]).toEqual([401, 50008])
+  await follow(page, '/contacts/add')
+  expect(await field(page, 'Company name').inputValue()).toBe('')
+
+  await chooseRole(page, 'Sales')
+  await page.waitForURL('**/dashboard')
+  await expect.poll(() => menuOf(page)).not.toContain('System')
+  await page.goto('/system/health')
+  await page.waitForURL('**/401')
+})
+
+test('the browser’s other tabs go on in the role that was chosen', async () => {
+  const page = await desk.person(await addColleague(desk, '程砚秋', ['sales', '系统管理员']))
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await expect.poll(() => menuOf(other)).toContain('Companies')
+  await chooseRole(page, 'System administrator')
+  await expect.poll(() => menuOf(other)).toContain('System')
+})
+
+test('who has one role has nothing to switch', async () => {
+  const page = await desk.person(await addColleague(desk, '叶知秋', ['sales']))
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Log out' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Switch role' }).count()).toBe(0)
+})
+
+test('when an administrator changes the role, the menu of whoever works in it follows at once', async () => {
+  const administrator = apiOf(await desk.person('sysadmin'))
+  const names = { zh: '夜班调度', en: 'Night desk', es: 'Turno de noche', ja: '夜勤' }
+  const night = await administrator(createRole, { body: { names, codes: [304, 321], scope: 'own', capabilities: [] } })
+  const page = await desk.person(await addColleague(desk, '白既明', [night.authority]))
+  await expect.poll(() => menuOf(page)).toContain('Companies')
+  expect(await menuOf(page)).not.toContain('System')
+  await administrator(editRole, { params: { id: night.id }, version: night.version, body: { codes: [350, 360] } })
+  await expect.poll(() => menuOf(page)).not.toContain('Companies')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+const tokenOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
+const menuOf = (page: Page) => page.locator('.ant-menu-title-content').allTextContents()
+const openMenu = (page: Page) => page.getByRole('button', { name: /^Account menu of/ }).click()
+
+async function chooseRole(page: Page, role: string) {
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Switch role' }).hover()
+  await page.getByRole('menuitem', { name: role, exact: true }).click()
+}

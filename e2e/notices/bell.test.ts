@@ -1,0 +1,185 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { barriers } from '../barriers.ts'
+import { openDesk } from '../desk.ts'
+import { follow, shown } from '../frame/strip.ts'
+import { ownWord, press } from '../phonebook/companies.ts'
+import { csv, handIn } from '../workbench/files.ts'
+
+const desk = openDesk()
+const bell = (page: Page, name: RegExp | string = /^Notices/) => page.getByRole('banner').getByRole('button', { name })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notices' })
+
+test('what an import came to appears in the bell of another tab, is read there, and stays read in both', async () => {
+  await forget('manager', 'sales2')
+  const [manager, colleague] = [await desk.person('manager'), await desk.person('sales2')]
+  const importing = await anotherTab(manager)
+  await bell(manager, 'Notices').waitFor()
+  await runImport(importing, `${ownWord()}到港名单`)
+
+  await bell(manager, 'Notices, 1 unread').waitFor()
+  await bell(manager).click()
+  const item = panel(manager).getByRole('link', { name: /^Import finished/ })
+  await expect.poll(() => item.textContent()).toMatch(/到港名单\.csv”: 2 new, 0 updated/)
+  await item.click()
+  await manager.waitForURL(/\/contacts\/import\?id=\d+$/)
+  await shown(manager).getByText('Imported', { exact: true }).waitFor()
+  await bell(manager, 'Notices').waitFor()
+  await bell(importing, 'Notices').waitFor()
+
+  await manager.reload()
+  await bell(manager, 'Notices').click()
+  await panel(manager)
+    .getByRole('link', { name: /^Import finished/ })
+    .waitFor()
+  expect(await panel(manager).getByText('Unread').count()).toBe(0)
+  await bell(colleague).click()
+  await panel(colleague).getByText('No notices').waitFor()
+})
+
+test('the bell works by keyboard, says what is no longer visible, reads all, and the page keeps and filters them', async () => {
+  await forget('sales2')
+  await told('sales2', 'notices.account.password', '/profile/index')
+  await told('sales2', 'notices.certification.companyPassed', '/profile/index')
+  await told('sales2', 'notices.certification.submitted', '/system/certification', 'certification')
+  const person = await desk.person('sales2')
+  await bell(person, 'Notices, 3 unread').focus()
+  await person.keyboard.press('Enter')
+  await panel(person).getByText('No longer visible').waitFor()
+  expect(await barriers(person)).toEqual([])
+  await person.keyboard.press('ArrowDown')
+  await person.keyboard.press('ArrowDown')
+  await expect.poll(() => person.evaluate(() => document.activeElement?.textContent)).toContain('Company certification passed')
+  await person.keyboard.press('Escape')
+  await expect.poll(() => panel(person).count()).toBe(0)
+  await expect.poll(() => person.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Notices, 3 unread')
+  await person.keyboard.press('Enter')
+  await panel(person).getByRole('button', { name: 'Mark all as read' }).click()
+  await bell(person, 'Notices').waitFor()
+  await panel(person).getByRole('link', { name: 'All notices' }).click()
+
+  await person.waitForURL('**/notices/index')
+  const row = shown(person).getByRole('row', { name: /Company certification passed/ })
+  await row.click({ button: 'right' })
+  await person.getByRole('menuitem', { name: 'Mark as unread' }).click()
+  await bell(person, 'Notices, 1 unread').waitFor()
+  await shown(person).getByText('Unread', { exact: true }).first().click()
+  await expect.poll(() => shown(person).getByRole('row').count()).toBe(2)
+  await row.waitFor()
+  expect(await barriers(person)).toEqual([])
+  await person.setViewportSize({ width: 375, height: 720 })
+  await bell(person).click()
+  await panel(person).getByText('Your password was changed').waitFor()
+  expect(await barriers(person)).toEqual([])
+})
+
+test('what comes by mail is chosen on the page and stays chosen', async () => {
+  await desk.query("update identity.users set email = null where username = 'sales2'")
+  const person = await desk.person('sales2', { asLeft: true })
+  await follow(person, '/notices/index')
+  await shown(person).getByText('Mail comes once you have an e-mail address here').waitFor()
+  await shown(person).getByLabel('Mail', { exact: true }).click()
+  await person.getByTitle('Account changes at once, the rest daily at 08:30').click()
+  await expect
+    .poll(
+      async () => (await desk.query(`select from identity.preferences where user_id = ${idOf('sales2')} and preferences ->> 'noticeMail' = 'daily'`)).rowCount,
+    )
+    .toBe(1)
+  await person.reload()
+  await shown(person).getByText('Account changes at once, the rest daily at 08:30').waitFor()
+})
+
+test('with several tabs in the background the browser alerts once, with one in front not at all', async () => {
+  await forget('service')
+  const first = await desk.person('service')
+  await recordAlerts(first.context())
+  const second = await anotherTab(first)
+  await first.reload()
+  await bell(first).click()
+  await panel(first).getByRole('switch', { name: 'Desktop alerts' }).click()
+  await second.reload()
+  await Promise.all([bell(first, 'Notices').waitFor(), bell(second, 'Notices').waitFor()])
+
+  await told('service', 'notices.certification.personalPassed', '/profile/index')
+  await bell(second, 'Notices, 1 unread').waitFor()
+  expect(await alertsOf(first, second)).toEqual([])
+  await Promise.all([hide(first), hide(second)])
+  await told('service', 'notices.account.phone', '/profile/index')
+  await Promise.all([bell(first, 'Notices, 2 unread').waitFor(), bell(second, 'Notices, 2 unread').waitFor()])
+  await expect.poll(() => alertsOf(first, second)).toEqual(['Your sign-in phone number was changed'])
+  await told('service', 'notices.account.wechat', '/profile/index')
+  await expect.poll(() => alertsOf(first, second)).toEqual(['Your WeChat link was changed', 'Your sign-in phone number was changed'])
+})
+
+async function anotherTab(page: Page) {
+  const tab = await page.context().newPage()
+  await tab.goto('/dashboard')
+  return tab
+}
+
+/** Two companies by the import page, to its end. */
+async function runImport(page: Page, name: string) {
+  await follow(page, '/contacts/import')
+  const file = csv([
+    ['公司名称', '城市'],
+    [`${name}甲`, '宁波'],
+    [`${name}乙`, '舟山'],
+  ])
+  await handIn(page, { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await press(page, 'Next: review')
+  await shown(page).getByText('This will create 2').waitFor()
+  await press(page, 'Import now')
+  await shown(page).getByText('Imported', { exact: true }).waitFor()
+}
+
+const idOf = (username: string) => `(select id from identity.users where username = '${username}')`
+
+/** Runs share the people. */
+async function forget(...usernames: string[]) {
+  for (const username of usernames) await desk.query(`delete from notices.notices where user_id = ${idOf(username)}`)
+}
+
+/** Another process has told somebody something: its row, and then its live event. */
+async function told(username: string, kind: string, path: string, subject = 'user') {
+  await desk.query(
+    `insert into notices.notices (user_id, kind, path, subject_kind, subject_id) select id, $2, $3, $4, id from identity.users where username = $1`,
+    [username, kind, path, subject],
+  )
+  await desk.query(
+    `select pg_notify('seamark_live', jsonb_build_array(jsonb_build_object('event', jsonb_build_object('topic', 'notices.notice', 'id', id),
+       'audience', jsonb_build_object('person', user_id)))::text) from notices.notices where user_id = ${idOf(username)} and kind = $1`,
+    [kind],
+  )
+}
+
+/** The window system of a headless browser shows no alerts and hides no tabs: what a page asks of it is written down instead. */
+function recordAlerts(context: BrowserContext) {
+  return context.addInitScript(() => {
+    const alerts: string[] = []
+    class Recorded extends EventTarget {
+      static permission = 'default'
+      static requestPermission() {
+        Recorded.permission = 'granted'
+        localStorage.setItem('granted', 'yes')
+        return Promise.resolve('granted')
+      }
+      constructor(title: string) {
+        super()
+        alerts.push(title)
+      }
+    }
+    if (localStorage.getItem('granted')) Recorded.permission = 'granted'
+    Object.assign(window, { Notification: Recorded, alertsShown: alerts })
+  })
+}
+
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+async function alertsOf(...pages: Page[]) {
+  const shownThere = await Promise.all(pages.map((page) => page.evaluate(() => ('alertsShown' in window ? (window.alertsShown as string[]) : []))))
+  return shownThere.flat().toSorted()
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import http from 'node:http'
+
+export interface Wish {
+  method?: string
+  headers?: http.OutgoingHttpHeaders
+  body?: string | Buffer | undefined
+  /** The loopback address that the request comes from: each is a stranger of its own to whoever counts by address. */
+  from?: string
+}
+
+export interface Answer {
+  status: number
+  headers: http.IncomingHttpHeaders
+  bytes: Buffer
+  text: string
+  /** The stable code of a refusal. */
+  code: string | undefined
+  ms: number
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 32 })
+
+/** One request with exactly these headers, as no browser would send it. */
+export async function ask(address: string, { method = 'GET', headers = {}, body, from }: Wish = {}): Promise<Answer> {
+  const began = performance.now()
+  const request = http.request(address, { method, headers, agent, ...(from === undefined ? {} : { localAddress: from }) }).end(body)
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  const stream = response.headers['content-type']?.startsWith('text/event-stream') === true
+  if (stream) response.destroy()
+  const bytes = stream ? Buffer.alloc(0) : Buffer.concat(await response.toArray())
+  const text = bytes.toString()
+  return { status: response.statusCode ?? 0, headers: response.headers, bytes, text, code: codeOf(text), ms: performance.now() - began }
+}
+
+const codeOf = (text: string) => (text.startsWith('{"status":') ? /"code":"([\w.]+)"/.exec(text)?.[1] : undefined)
+
+/** What the answer says is the same for all who ask; its request id is not. */
+export const sameForAll = ({ status, text }: Answer) => ({ status, text: text.replace(/"requestId":"[^"]*"/, '') })
+
+/** The `data` of an answer that was no refusal. */
+export function dataOf<Data>(answer: Answer): Data {
+  if (answer.status !== 200) throw new Error(`HTTP ${answer.status}: ${answer.text.slice(0, 300)}`)
+  // What the product says of itself is tested elsewhere by its schemas; here each caller names what it reads of it.
+  return (JSON.parse(answer.text) as { data: Data }).data
+}

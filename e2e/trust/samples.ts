@@ -1,0 +1,80 @@
+import type { Route } from '@seamark/contract/platform/route'
+import { nameOf } from './manifest.ts'
+
+/** Where a schema's form does not tell what passes, or the shortest that passes would change nothing. */
+const given: Record<string, unknown> = {
+  'PATCH /phonebook/companies/:id': { remark: 'trespass' },
+  'PATCH /user/:id': { introduction: 'trespass' },
+  'PATCH /workbench/views/:id': { name: 'trespass' },
+  'PATCH /identity/accounts/:id': { name: 'trespass' },
+  'PATCH /identity/roles/:id': { capabilities: ['export'] },
+  'PATCH /identity/departments/:id': { name: 'trespass' },
+  'PATCH /identity/preferences': { tagsView: false },
+  'POST /clientV2/user/bind': { mobile: '13800000000', code: '123456', password: 'whatever it is' },
+  'POST /clientV2/user/sendCode': { mobile: '13800000000', imageCaptcha: 7 },
+  'POST /crmuser/getCode': { mobile: '13800000000', imageCaptcha: 7 },
+  'POST /crmuser/forgetPassword': { mobile: '13800000000', code: '123456', password: 'whatever it is' },
+  'POST /crmuser/login/simpleMobile': { mobile: '13800000000', code: '123456' },
+  'POST /identity/certifications/company': { name: '航标', address: '宁波', creditCode: '91330200144060001X' },
+  'POST /identity/accounts': { username: 'trespasser', name: 'trespass', roleIds: [1] },
+  'POST /identity/departments': { name: 'trespass', parentId: null },
+  'POST /workbench/imports': { list: 'companies', uploadId: '0123456789abcdef0123456789abcdef' },
+  'POST /workbench/exports': { list: 'companies', format: 'csv', query: {}, columns: null },
+  'POST /oversight/errors': { release: '1.0.0', errors: [{ message: 'trespass', info: '', path: '/', stack: '', occurrences: 1 }] },
+  'POST /phonebook/companies': { name: 'trespass' },
+}
+
+/** A body that this call takes, made from its schema; undefined for a call that takes none. */
+export function sampleBody(route: Route): unknown {
+  if (route.body === undefined) return undefined
+  const own = given[nameOf(route)]
+  if (own !== undefined) return own
+  return sample(route.body.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema)
+}
+
+/** The names that this call's body has. */
+export const ownFields = ({ body }: Route) => Object.keys((body?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema | undefined)?.properties ?? {})
+
+/** The names that this call's query has. */
+export const ownParameters = ({ query }: Route) =>
+  Object.keys((query?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema | undefined)?.properties ?? {})
+
+interface Schema {
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  type?: string
+  format?: string
+  minLength?: number
+  minItems?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  required?: string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+}
+
+function sample(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const choice = schema.anyOf ?? schema.oneOf
+  if (choice) return sample(choice.find(({ type }) => type !== 'null') ?? {})
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries((schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]))
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}))
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1)
+    case 'boolean':
+      return true
+    default:
+      return text(schema)
+  }
+}
+
+const forms: Record<string, string> = { email: 'a@example.com', uuid: '01234567-89ab-4cde-8f01-23456789abcd', 'date-time': '2026-11-20T00:00:00Z' }
+
+const text = ({ format, minLength = 1 }: Schema) => forms[format ?? ''] ?? 'x'.repeat(Math.max(minLength, 10))

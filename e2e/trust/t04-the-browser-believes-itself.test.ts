@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { openBrowser } from '../browser.ts'
+import { nameOf, permissionOf, routes } from './manifest.ts'
+import { openHouse } from './house.ts'
+import { visit } from './visits.ts'
+
+const house = openHouse()
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+/** Pages of the menu that sales people do not have. */
+const hidden = [
+  '/system/users',
+  '/system/roles',
+  '/system/departments',
+  '/system/certification',
+  '/system/audit',
+  '/system/errors',
+  '/system/exports',
+  '/system/health',
+]
+
+describe('T04 what a browser makes itself believe changes nothing on the server', () => {
+  test('with every code from 0 to 399 and the authority of an administrator in its hands, it is shown no data', async () => {
+    const page = await visit(browser, house.a.address, house.callers.s1)
+    const forged = {
+      roles: ['admin', ...Array.from({ length: 400 }, (_, code) => code)],
+      currentAuthority: 'admin',
+      capabilities: ['edit', 'export', 'manageUsers', 'manageRoles'],
+    }
+    await page.route(/\/api\/crmuser\/\d+$/, async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { user: object; data: { user: object } }
+      Object.assign(body.user, forged)
+      Object.assign(body.data.user, forged)
+      await route.fulfill({ response: answer, json: body })
+    })
+    const answers: { call: string; status: number; text: string }[] = []
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.startsWith('/api/') && pathname !== '/api/live') {
+        const answer = { call: `${response.request().method()} ${pathname.slice(4)}`, status: response.status(), text: '' }
+        answers.push(answer)
+        // What a page that was left has been told is gone with it.
+        void response.text().then(
+          (text) => Object.assign(answer, { text }),
+          () => undefined,
+        )
+      }
+    })
+    for (const path of hidden) {
+      const asked = page.waitForResponse((response) => response.status() === 403)
+      await page.goto(path)
+      await asked
+    }
+    // The routes whose permission sales people have are theirs; all others must have been refused.
+    const behindCodes = routes.filter((route) => typeof permissionOf(route) === 'object' && !route.path.startsWith('/phonebook/')).map(nameOf)
+    const asked = answers.filter(({ call }) => behindCodes.includes(call))
+    expect(asked.length).toBeGreaterThanOrEqual(hidden.length)
+    expect(asked.filter(({ status }) => status !== 403)).toEqual([])
+    expect(asked.filter(({ text }) => text.includes('"data"'))).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { ask, sameForAll } from './ask.ts'
+import { median, openHouse } from './house.ts'
+
+const house = openHouse()
+const from = '127.0.7.1'
+/** Of each: two hundred tries in all. */
+const rounds = 100
+
+/** Whatever else the machine does may shift a median once; what the product tells, it tells every time. */
+const noise = { retry: 2 }
+
+/** Nobody has tried anything yet: what is compared is not the throttle. */
+const forget = () => house.query('delete from identity.sign_in_failures')
+const forgetRequests = () => house.query('delete from identity.code_requests')
+
+/** `before` makes the same work behind both: what a try leaves to be done would otherwise slow the next one down. */
+async function compared(one: () => Promise<{ ms: number }>, other: () => Promise<{ ms: number }>, before: () => Promise<unknown> = forget) {
+  const taken: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    // Each goes first every other time.
+    const order = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)
+    for (const which of order) {
+      await before()
+      taken[which].push((await (which === 0 ? one() : other())).ms)
+    }
+  }
+  return median(taken[0]) / median(taken[1])
+}
+
+describe('T07 whether somebody works here is not told', () => {
+  test('by the answer to a wrong password, nor by its time', noise, async () => {
+    const attempt = async (username: string) => {
+      await forget()
+      return house.trySignIn(username, 'not this one', { from })
+    }
+    const [known, unknown] = [await attempt('s1'), await attempt('nobody')]
+    expect(sameForAll(known)).toEqual(sameForAll(unknown))
+    expect(known.code).toBe('identity.credentials_wrong')
+    const ratio = await compared(
+      () => attempt('s1'),
+      () => attempt('nobody'),
+    )
+    expect(ratio).toBeGreaterThan(0.9)
+    expect(ratio).toBeLessThan(1.1)
+  })
+
+  test('by asking for a code for a forgotten password, nor by its time', noise, async () => {
+    await house.query(`update identity.users set email = 'known@seamark.example' where username = 's1'`)
+    const attempt = async (email: string) => {
+      await forgetRequests()
+      const cookie = await house.plantCaptcha(7)
+      const body = JSON.stringify({ email, imageCaptcha: 7, purpose: 'forgetPassword' })
+      return ask(`${house.a.address}/api/crmuser/getCode`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body, from })
+    }
+    const [known, unknown] = [await attempt('known@seamark.example'), await attempt('nobody@seamark.example')]
+    expect(known.status).toBe(200)
+    expect(sameForAll(known)).toEqual(sameForAll(unknown))
+    const ratio = await compared(
+      () => attempt('known@seamark.example'),
+      () => attempt('nobody@seamark.example'),
+      () => attempt('known@seamark.example'),
+    )
+    expect(ratio).toBeGreaterThan(0.9)
+    expect(ratio).toBeLessThan(1.1)
+  })
+
+  test('by trying a code for a new password', async () => {
+    const attempt = (email: string) =>
+      ask(`${house.a.address}/api/crmuser/forgetPassword`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, code: '000001', password: 'whatever it may be' }),
+        from,
+      })
+    await forget()
+    const answers = [await attempt('known@seamark.example'), await attempt('nobody@seamark.example'), await attempt('never-asked@seamark.example')]
+    expect(new Set(answers.map((answer) => JSON.stringify(sameForAll(answer)))).size).toBe(1)
+    expect(answers[0]?.code).toBe('identity.code_wrong')
+  })
+})

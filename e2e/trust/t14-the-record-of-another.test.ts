@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { type Answer, ask, sameForAll } from './ask.ts'
+import { canary, headersOf, type Person } from './furniture.ts'
+import { openHouse } from './house.ts'
+import { isWrite, nameOf, namesObject, objectOf, pathTo, pathToNothing, routes } from './manifest.ts'
+import { sampleBody } from './samples.ts'
+
+const house = openHouse()
+const onObjects = routes.filter(namesObject)
+const known = onObjects.filter(objectOf)
+
+/** With all that the call wants to be told, so that nothing but the right stands between the caller and the deed. */
+function send(route: (typeof routes)[number], path: string, person: Person): Promise<Answer> {
+  const body = sampleBody(route)
+  const headers = {
+    ...headersOf(house.callers[person]),
+    ...(route.versioned ? { 'if-match': '"1"' } : {}),
+    ...(route.raw === 'protocol'
+      ? { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+      : body === undefined
+        ? {}
+        : { 'content-type': 'application/json' }),
+  }
+  const sent = route.raw === 'protocol' || body === undefined ? undefined : JSON.stringify(body)
+  return ask(`${house.a.address}/api${path}`, { method: route.method, headers, body: sent })
+}
+
+describe('T14 the record of another does not exist', () => {
+  test('the checks know whose the object of every path is', () => {
+    expect(onObjects.filter((route) => !objectOf(route)).map(nameOf)).toEqual([])
+    expect(known.length).toBeGreaterThan(30)
+  })
+
+  test.each(known.map((route) => ({ route, name: nameOf(route) })))('$name answers a stranger as if there were nothing', async ({ route }) => {
+    for (const stranger of ['s2', 'x0'] as const) {
+      const [ofAnother, ofNobody] = [await send(route, pathTo(route, house.things), stranger), await send(route, pathToNothing(route), stranger)]
+      expect([stranger, sameForAll(ofAnother)]).toEqual([stranger, sameForAll(ofNobody)])
+      expect([stranger, [403, 404].includes(ofAnother.status)]).toEqual([stranger, true])
+      for (const secret of Object.values(canary)) expect(ofAnother.text).not.toContain(secret)
+    }
+  })
+
+  test('a notice of another is no notice, and marking it says so', async () => {
+    const mark = (id: number) => house.call(house.callers.s2, 'POST', '/notices/read', { ids: [id] })
+    expect(house.things.notice).toBeGreaterThan(0)
+    expect(sameForAll(await mark(house.things.notice))).toEqual(sameForAll(await mark(987_654_321)))
+  })
+
+  test.each(known.filter((route) => !isWrite(route) && route.path !== '/crmuser/:userId').map((route) => ({ route, name: nameOf(route) })))(
+    'control: $name tells its owner what a stranger is not told',
+    async ({ route }) => {
+      const owner = objectOf(route)?.owner ?? 's1'
+      const [own, nothing] = [await send(route, pathTo(route, house.things), owner), await send(route, pathToNothing(route), owner)]
+      expect([own.status, nothing.status]).not.toEqual([nothing.status, nothing.status])
+    },
+  )
+
+  test('no list, count or history tells a stranger of it', async () => {
+    const lists = routes.filter(({ method, path, raw, streams }) => method === 'GET' && !path.includes('/:') && !raw && !streams)
+    const told: string[] = []
+    for (const route of lists) {
+      const answer = await ask(`${house.a.address}/api${route.path}`, { headers: headersOf(house.callers.s2) })
+      if (Object.values(canary).some((secret) => answer.text.includes(secret))) told.push(nameOf(route))
+    }
+    expect(told).toEqual([])
+    const own = await house.call(house.callers.s1, 'GET', '/phonebook/companies')
+    expect(own.text).toContain(canary.name)
+  })
+})

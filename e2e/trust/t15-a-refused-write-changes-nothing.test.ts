@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { ask } from './ask.ts'
+import { type Caller, headersOf } from './furniture.ts'
+import { openHouse } from './house.ts'
+import { endsItself, isWrite, nameOf, objectOf, pathTo, permissionOf, routes } from './manifest.ts'
+import { sampleBody } from './samples.ts'
+import { contents } from './tables.ts'
+
+const house = openHouse()
+const writes = routes.filter((route) => isWrite(route) && !endsItself(route) && permissionOf(route) !== 'anyone')
+const versions = { 'if-match': '"1"' }
+
+/** As right as can be, so that only the refusal keeps it from happening. */
+async function attempt(route: (typeof routes)[number], caller: Caller | undefined) {
+  const body = route.raw === 'protocol' ? undefined : sampleBody(route)
+  const answer = await ask(`${house.a.address}/api${pathTo(route, house.things)}`, {
+    method: route.method,
+    headers: {
+      ...(caller ? headersOf(caller) : {}),
+      ...versions,
+      ...(route.raw === 'protocol' ? { 'tus-resumable': '1.0.0', 'upload-offset': '0' } : body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  return answer.status
+}
+
+describe('T15 a refused write changes no row of any table', () => {
+  test.each(writes.map((route) => ({ route, name: nameOf(route) })))('$name', async ({ route }) => {
+    const strangers = [undefined, house.callers.x0, house.callers.f1, ...(objectOf(route) ? [house.callers.s2] : [])]
+    for (const stranger of strangers) {
+      const before = await contents(house.query)
+      const status = await attempt(route, stranger)
+      // What it may do of its own it may do here too: only refusals are looked at.
+      if (status < 400) continue
+      expect([stranger?.username ?? 'nobody', status, await contents(house.query)]).toEqual([stranger?.username ?? 'nobody', status, before])
+    }
+  })
+
+  test('most of them were refused, or nothing was looked at', async () => {
+    const refused = await Promise.all(writes.map((route) => attempt(route, undefined)))
+    expect([...new Set(refused)]).toEqual([401])
+  })
+
+  test('control: a write that is not refused is seen in the tables', async () => {
+    const before = await contents(house.query)
+    const answer = await house.call(house.callers.s1, 'PATCH', `/phonebook/companies/${house.things.company}`, { remark: 'by its owner' }, versions)
+    expect(answer.status).toBe(200)
+    const after = await contents(house.query)
+    expect(Object.keys(after).filter((name) => after[name] !== before[name])).toContain('phonebook.companies')
+  })
+
+  test('the attempt stands in the log, with who, what and the refusal', async () => {
+    const answer = await house.call(house.callers.f1, 'DELETE', `/phonebook/companies/${house.things.company}`, undefined, versions)
+    expect(answer.status).toBe(403)
+    const requestId = String(answer.headers['x-request-id'])
+    await expect
+      .poll(
+        () =>
+          house
+            .said()
+            .split('\n')
+            .find((line) => line.includes(requestId)) ?? '',
+      )
+      .toContain('"status":403')
+    const line = house
+      .said()
+      .split('\n')
+      .find((line) => line.includes(requestId))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ method: 'DELETE', route: '/api/phonebook/companies/:id', status: 403, person: house.callers.f1.id })
+  })
+})

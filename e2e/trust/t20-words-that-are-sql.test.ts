@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { ask } from './ask.ts'
+import { headersOf } from './furniture.ts'
+import { openHouse } from './house.ts'
+import { nameOf, pathTo, permissionOf, routes } from './manifest.ts'
+import { saidByPostgres } from './postgres-log.ts'
+import { ownParameters } from './samples.ts'
+
+const house = openHouse()
+const from = '127.0.20.1'
+const reads = routes.filter(({ method, streams, raw }) => method === 'GET' && !streams && raw !== 'protocol')
+const payloads = [
+  `'`,
+  `' or '1'='1`,
+  `"; drop table identity.users; --`,
+  `1); select pg_sleep(5); --`,
+  `' union select password_hash from identity.users --`,
+  `%' and 1=cast((select version()) as int) and '%'='`,
+  `\\'; --`,
+  `$1`,
+  `{"$gt":""}`,
+  `name->>'a'`,
+  `-1`,
+  `1e9`,
+  `99999999999999999999`,
+  `NaN`,
+  `__proto__`,
+  `%00`,
+  `\u{1F600}'`,
+  `(select 1)`,
+]
+
+describe('T20 no text becomes SQL', () => {
+  test.each(reads.map((route) => ({ route, name: nameOf(route) })))('$name', async ({ route }) => {
+    const keys = [...ownParameters(route), 'sort', 'order', 'limit', 'filter[name]', `name' or 1=1--`, 'a.b->c']
+    const headers = permissionOf(route) === 'anyone' ? {} : headersOf(house.callers.admin)
+    const odd: string[] = []
+    for (const key of keys) {
+      for (const payload of payloads) {
+        const answer = await ask(`${house.a.address}/api${pathTo(route, house.things)}?${new URLSearchParams({ [key]: payload }).toString()}`, {
+          headers,
+          from,
+        })
+        const isClean = answer.status < 500 && !/syntax error|pg_|SELECT |password_hash/i.test(answer.text)
+        if (!isClean || answer.ms > 4000) odd.push(`${key}=${payload}: ${answer.status} ${answer.code} ${Math.round(answer.ms)} ms`)
+      }
+    }
+    expect(odd).toEqual([])
+  })
+
+  test.each(reads.filter(({ path }) => path.includes('/:')).map((route) => ({ route, name: nameOf(route) })))('$name, in its path', async ({ route }) => {
+    for (const payload of payloads) {
+      const path = route.path.replaceAll(/:\w+/g, encodeURIComponent(payload))
+      const answer = await ask(`${house.a.address}/api${path}`, { headers: headersOf(house.callers.admin), from })
+      expect([payload, [400, 404].includes(answer.status)]).toEqual([payload, true])
+    }
+  })
+
+  test('control: PostgreSQL’s log shows a statement that text has broken', async () => {
+    const mark = `broken_${process.pid}`
+    await expect(house.query(`select '${mark}' frm nothing where`)).rejects.toThrow('syntax error')
+    await expect.poll(() => saidByPostgres(house.a.databaseUrl)).toContain('syntax error')
+    const errors = saidByPostgres(house.a.databaseUrl).match(/syntax error.*/g) ?? []
+    expect(errors.length).toBe(1)
+  })
+})

@@ -1,0 +1,148 @@
+import fs from 'node:fs'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { dataOf } from './ask.ts'
+import { openHouse } from './house.ts'
+import { uploadText } from './uploads.ts'
+
+const house = openHouse()
+const caller = house.callers.m1
+
+interface Part {
+  name: string
+  data: Buffer
+  /** What the directory says that it is, when it lies. */
+  claims?: { size?: number; flags?: number; method?: number }
+}
+
+/** A zip with exactly these parts, however untrue. */
+function zip(parts: readonly Part[]) {
+  const files: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const { name, data, claims = {} } of parts) {
+    const packed = deflateRawSync(data)
+    const bytes = Buffer.from(name)
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt16LE(claims.flags ?? 0, 2)
+    fields.writeUInt16LE(claims.method ?? 8, 4)
+    fields.writeUInt32LE(crc32(data), 10)
+    fields.writeUInt32LE(packed.length, 14)
+    fields.writeUInt32LE(claims.size ?? data.length, 18)
+    fields.writeUInt16LE(bytes.length, 22)
+    files.push(Buffer.from('PK\x03\x04', 'latin1'), fields, bytes, packed)
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(at, 10)
+    directory.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), fields, tail, bytes)
+    at += 30 + bytes.length + packed.length
+  }
+  const list = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(parts.length, 4)
+  end.writeUInt16LE(parts.length, 6)
+  end.writeUInt32LE(list.length, 8)
+  end.writeUInt32LE(at, 12)
+  return Buffer.concat([...files, list, Buffer.from('PK\x05\x06', 'latin1'), end])
+}
+
+const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
+const workbook = (sheet: Buffer): Part[] => [
+  {
+    name: '[Content_Types].xml',
+    data: xml(
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+    ),
+  },
+  {
+    name: '_rels/.rels',
+    data: xml(
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    ),
+  },
+  {
+    name: 'xl/workbook.xml',
+    data: xml(
+      '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="s"/></sheets></workbook>',
+    ),
+  },
+  {
+    name: 'xl/_rels/workbook.xml.rels',
+    data: xml(
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="s" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+  },
+  { name: 'xl/worksheets/sheet1.xml', data: sheet },
+]
+const sheet = (cells: string) => xml(`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${cells}</sheetData></worksheet>`)
+const row = '<row r="1"><c r="A1" t="inlineStr"><is><t>名称</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>T22</t></is></c></row>'
+const usual = () => workbook(sheet(row))
+
+/** What became of the file: the state, and why. */
+async function imported(file: Buffer) {
+  const uploadId = await uploadText(house.a.address, caller, file, { whole: true, name: 'clients.xlsx' })
+  const begun = await house.call(caller, 'POST', '/workbench/imports', { list: 'companies', uploadId })
+  const { id } = dataOf<{ id: number }>(begun)
+  const look = async () => dataOf<{ state: string; problem: { code: string } | null }>(await house.call(caller, 'GET', `/workbench/imports/${id}`))
+  await expect.poll(async () => (await look()).state, { timeout: 60_000 }).not.toBe('reading')
+  const { state, problem } = await look()
+  await house.call(caller, 'POST', `/workbench/imports/${id}/cancel`, {})
+  return { state, problem: problem?.code }
+}
+
+const memory = () => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${house.a.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+describe('T22 a spreadsheet that is a trap fails with its reason, and leaves nothing behind', () => {
+  test('control: the same file without a trap is read', async () => {
+    expect(await imported(zip(usual()))).toEqual({ state: 'mapping', problem: undefined })
+  })
+
+  test.each<[string, () => Buffer]>([
+    ['one sheet of 256 MB of blanks', () => zip(workbook(Buffer.concat([sheet(row).subarray(0, 120), Buffer.alloc(256 * 1024 * 1024, 32)])))],
+    [
+      'a sheet that says it is small',
+      () => zip(usual().map((part) => (part.name.includes('sheet1') ? { ...part, data: Buffer.alloc(64 * 1024 * 1024, 32), claims: { size: 100 } } : part))),
+    ],
+    [
+      'a million entities',
+      () =>
+        zip(
+          workbook(
+            Buffer.from(
+              `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${sheet('<row r="1"><c r="A1" t="inlineStr"><is><t>&b;</t></is></c></row>').toString()}`,
+            ),
+          ),
+        ),
+    ],
+    [
+      'an entity from a file',
+      () =>
+        zip(
+          workbook(
+            Buffer.from(
+              `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${sheet('<row r="1"><c r="A1" t="inlineStr"><is><t>&a;</t></is></c></row>').toString()}`,
+            ),
+          ),
+        ),
+    ],
+    ['locked with a password', () => zip(usual().map((part) => ({ ...part, claims: { flags: 1 } })))],
+    ['packed in a way that nobody knows', () => zip(usual().map((part) => ({ ...part, claims: { method: 99 } })))],
+    ['half of itself', () => zip(usual()).subarray(0, 600)],
+    ['no workbook in it', () => zip([{ name: 'a.txt', data: Buffer.from('x') }])],
+    ['a zip in its name only', () => Buffer.from('this is no zip at all, whatever its name says'.repeat(20))],
+  ])('%s', async (_what, make) => {
+    const file = make()
+    const before = memory()
+    const { state, problem } = await imported(file)
+    const isText = file.subarray(0, 4).toString() === 'this'
+    expect([state, problem?.startsWith('workbench.file_') ?? false]).toEqual(isText ? ['mapping', false] : ['failed', true])
+    expect(memory() - before).toBeLessThan(150)
+  })
+
+  test('names that climb are never paths: nothing is written by them', async () => {
+    const names = ['../../../../tmp/t22-climbed', '/tmp/t22-absolute', 'C:\\t22', 'xl/../../t22', 'xl/worksheets/sheet1.xml/../../x']
+    const { state } = await imported(zip([...usual(), ...names.map((name) => ({ name, data: Buffer.from('climbed') }))]))
+    expect(['mapping', 'failed']).toContain(state)
+    expect(fs.globSync('/tmp/t22-*')).toEqual([])
+  })
+})

@@ -1,0 +1,24 @@
+import { ask } from './ask.ts'
+import { type Caller, headersOf } from './furniture.ts'
+
+const encoded = (text: string) => Buffer.from(text).toString('base64')
+
+/** Hands a file in by tus, whole or all but its last byte; answers the upload's id. */
+export async function uploadText(address: string, caller: Caller, file: string | Buffer, { whole, name = 'clients.csv' }: { whole: boolean; name?: string }) {
+  const bytes = Buffer.from(file)
+  const tus = { ...headersOf(caller), 'tus-resumable': '1.0.0' }
+  const metadata = `filename ${encoded(name)},purpose ${encoded('import')}`
+  const begun = await ask(`${address}/api/files/uploads`, {
+    method: 'POST',
+    headers: { ...tus, 'upload-length': bytes.length, 'upload-metadata': metadata },
+  })
+  const id = /[a-f0-9]{32}$/.exec(begun.headers.location ?? '')?.[0]
+  if (id === undefined) throw new Error(`No upload began: HTTP ${begun.status} ${begun.text}`)
+  const sent = await ask(`${address}/api/files/uploads/${id}`, {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': 0, 'content-type': 'application/offset+octet-stream' },
+    body: bytes.subarray(0, whole ? bytes.length : -1),
+  })
+  if (sent.status !== 204) throw new Error(`The upload went no further: HTTP ${sent.status} ${sent.text}`)
+  return id
+}

@@ -1,0 +1,22 @@
+import type { Browser } from 'playwright-core'
+import type { Language } from '@seamark/contract/languages'
+import type { Caller } from './furniture.ts'
+
+const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-US', es: 'es-ES', ja: 'ja-JP' }
+
+/** A page in a browser context that holds the caller's cookies, as after signing in; of nobody's without one. */
+export async function visit(browser: Browser, address: string, caller?: Caller, language: Language = 'en') {
+  const context = await browser.newContext({ baseURL: address, locale: locales[language], viewport: { width: 1440, height: 900 } })
+  context.setDefaultTimeout(30_000)
+  if (caller) await context.addCookies(cookiesFor(address, caller))
+  return context.newPage()
+}
+
+function cookiesFor(address: string, { token, cookie }: Caller) {
+  const [name = '', value = ''] = cookie.split('=')
+  const base = { url: address, sameSite: 'Strict' as const }
+  return [
+    { ...base, name: 'Admin-Token', value: token },
+    { ...base, name, value, httpOnly: true },
+  ]
+}

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import { uploadPurposes } from '@seamark/contract/files/uploads'
+import { ERRORS, Server } from '@tus/server'
+import type { Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import type { Wire } from '../../../platform/http/serve.ts'
+import { newKey } from '../../../platform/storage.ts'
+import { ownUpload } from '../uploads.queries.ts'
+import { tooLarge } from '../uploads.rules.ts'
+import type { UploadLocks } from './locks.ts'
+import { UploadStore } from './store.ts'
+
+/** An upload that begins, by tus 1.0; nothing of a refused one is received. */
+export const beginByTus = (context: Context, locks: UploadLocks, wire: Wire) => speakTus(context, locks, wire)
+
+/** An upload that is looked at, continued or given up, by tus 1.0. Another's is unknown before anything of it is touched, its lock included. */
+export async function goOnByTus(context: Context, locks: UploadLocks, wire: Wire, id: string) {
+  await ownUpload(context, id)
+  await speakTus(context, locks, wire)
+}
+
+/** What tus says is passed on, except for what only its browser-facing half needs (CORS) and its refusals, which become ours. */
+const passedOn = ['location', 'upload-offset', 'upload-length', 'upload-metadata', 'tus-resumable']
+
+const version = '1.0.0'
+
+async function speakTus(context: Context, locks: UploadLocks, { request, response }: Wire) {
+  let refusal: unknown
+  const tus = new Server({
+    path: '/api/files/uploads',
+    relativeLocation: true,
+    datastore: new UploadStore(context),
+    locker: locks,
+    // How long a connection that is superseded may take to bring its last bytes in.
+    lockDrainTimeout: 500,
+    namingFunction: newKey,
+    onResponseError: (_request, error) => {
+      refusal = error
+      return undefined
+    },
+  })
+  response.setHeader('tus-resumable', version).setHeader('tus-version', version)
+  if (request.headers['tus-resumable'] !== version) throw fail('files.upload_protocol')
+  const answer = await tus.handleWeb(webRequest(request))
+  if (refusal !== undefined) throw asRefusal(refusal)
+  if (answer.status >= 400) throw asRefusal({ status_code: answer.status })
+  for (const name of passedOn) if (answer.headers.has(name)) response.setHeader(name, answer.headers.get(name) ?? '')
+  response.writeHead(answer.status).end()
+}
+
+type TusRequest = Parameters<Server['handleWeb']>[0]
+
+function webRequest(request: Wire['request']): TusRequest {
+  const headers = Object.entries(request.headersDistinct).flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]))
+  const bringsBody = request.method === 'PATCH' || request.method === 'POST'
+  const init = { method: request.method ?? 'GET', headers, ...(bringsBody ? { body: Readable.toWeb(request), duplex: 'half' } : {}) }
+  return new Request(new URL(request.url ?? '/', 'http://localhost'), init as RequestInit)
+}
+
+/** The words of tus for what went wrong, in ours. */
+function asRefusal(error: unknown) {
+  if (error === ERRORS.ERR_LOCK_TIMEOUT || error === ERRORS.ABORTED) return fail('files.upload_busy')
+  if (error instanceof Error && !('status_code' in error)) return error
+  switch (typeof error === 'object' && error !== null && 'status_code' in error ? error.status_code : 0) {
+    case 404:
+    case 410:
+      return fail('files.upload_unknown')
+    case 409:
+      return fail('files.upload_offset')
+    case 413:
+      return tooLarge(Math.max(...Object.values(uploadPurposes)))
+    default:
+      return fail('platform.invalid_input')
+  }
+}

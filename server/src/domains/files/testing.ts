@@ -1,0 +1,58 @@
+import type { Person } from '../../platform/context.ts'
+
+interface Wanted {
+  size: number
+  name?: string
+  purpose?: string
+  sha256?: string
+}
+
+/** A sender of uploads as bare as the protocol: what it is told is what it says. */
+export function testSender(person: { headers: () => Record<string, string> }, api: string) {
+  const send = (method: string, path: string, headers: Record<string, string> = {}, body?: RequestInit['body']) =>
+    fetch(api + path, {
+      method,
+      headers: { ...person.headers(), 'tus-resumable': '1.0.0', ...headers },
+      ...(body === undefined ? {} : { body, duplex: 'half' }),
+    })
+  const metadata = (pairs: Record<string, string | undefined>) =>
+    Object.entries(pairs)
+      .flatMap(([key, value]) => (value === undefined ? [] : [`${key} ${Buffer.from(value).toString('base64')}`]))
+      .join(',')
+  const begin = ({ size, name = '客户.xlsx', purpose = 'import', sha256 }: Wanted) =>
+    send('POST', '/files/uploads', { 'upload-length': String(size), 'upload-metadata': metadata({ filename: name, purpose, sha256 }) })
+  return {
+    send,
+    begin,
+    /** The id of an upload that has begun. */
+    begun: async (wanted: Wanted) => {
+      const response = await begin(wanted)
+      const id = /^\/api\/files\/uploads\/([a-f0-9]{32})$/.exec(response.headers.get('location') ?? '')?.[1]
+      if (response.status !== 201 || !id) throw new Error(`Not begun: HTTP ${response.status}`)
+      return id
+    },
+    patch: (id: string, offset: number, body: Uint8Array | ReadableStream) =>
+      send(
+        'PATCH',
+        `/files/uploads/${id}`,
+        { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+        body as RequestInit['body'],
+      ),
+    offset: async (id: string) => Number((await send('HEAD', `/files/uploads/${id}`)).headers.get('upload-offset') ?? Number.NaN),
+    drop: (id: string) => send('DELETE', `/files/uploads/${id}`),
+  }
+}
+
+/** Somebody who may do what any signed-in person may. */
+export const testPerson = (id: number): Person => ({
+  kind: 'person',
+  id,
+  name: '测试员',
+  roleId: 1,
+  sessionId: 'session-of-a-test',
+  departmentId: null,
+  opensEverything: false,
+  codes: new Set(),
+  capabilities: new Set(),
+  reach: { kind: 'people', ids: [id] },
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { announcement } from '../../platform/events.ts'
+
+const id = z.number().int().positive()
+
+/** Somebody may not work here any more; announced within, so that floors above can ask to whom the records go. */
+export const userDisabled = announcement('identity.userDisabled', z.object({ userId: id }))
+
+/** A reviewer has passed or failed what somebody submitted. */
+export const certificationDecided = announcement(
+  'identity.certificationDecided',
+  z.object({ certificationId: id, userId: id, kind: z.enum(['personal', 'company']), state: z.enum(['passed', 'failed']), reason: z.string() }),
+)
+
+/** Somebody has submitted papers for review. */
+export const certificationSubmitted = announcement('identity.certificationSubmitted', z.object({ certificationId: id, userId: id }))
+
+/** How somebody gets in has changed: the person is told, since it may have been somebody else. */
+export const accountChanged = announcement(
+  'identity.accountChanged',
+  z.object({ userId: id, change: z.enum(['password', 'phone', 'email', 'wechat', 'role']) }),
+)

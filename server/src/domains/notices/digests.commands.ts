@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { NotSent } from '../../platform/not-sent.ts'
+import { actFor } from '../identity/index.ts'
+import { sendClaimed } from './mails.commands.ts'
+import { digestReaders, type MailedReader } from './mails.queries.ts'
+import { digestMail, isTold } from './mails.rules.ts'
+import { asNotices, type NoticeRow } from './notices.queries.ts'
+import type { NoticedSubject } from './ports.ts'
+
+/** When a digest leaves, in the business time zone. */
+const leavesAt = '08:30'
+
+/** The last digest that is due: the day it is for, and the moment up to which it tells. */
+interface Due {
+  day: string
+  until: Date
+}
+
+/**
+ * Mails what was told up to half past eight and is still unread, to whoever has chosen that. It runs all day, and so makes up for hours in which no worker
+ * was there or the mail server took nothing; a person has one digest a day, however often it runs.
+ */
+export async function sendDigests(context: Context, owners: readonly NoticedSubject[]) {
+  const { mail } = context.post
+  if (!mail) return
+  const due = await lastDue(context)
+  for (const reader of await digestReaders(context, due)) {
+    try {
+      await sendDigest(context, owners, reader, due, mail)
+    } catch (error) {
+      context.log.warn({ err: error, userId: reader.userId }, 'notices digest not sent')
+      // A server that is away, or wants to be left in peace, is asked again at the next run.
+      if (error instanceof NotSent && error.mayRetry) return
+    }
+  }
+}
+
+async function sendDigest(
+  context: Context,
+  owners: readonly NoticedSubject[],
+  reader: MailedReader,
+  due: Due,
+  mail: NonNullable<Context['post']['mail']>,
+): Promise<void> {
+  const own = await actFor(context, reader)
+  const claimed = await claimDigest(context, reader.userId, due)
+  const notices = (await asNotices(own, owners, claimed)).filter(isTold)
+  if (notices.length === 0) return
+  await sendClaimed(mail, digestMail(reader, notices, context.post.address), () => releaseDigest(context, reader.userId, due, claimed))
+}
+
+async function lastDue({ db, now, zone }: Context): Promise<Due> {
+  const { rows } = await sql<{ day: string; until: Date }>`
+    with here as (select ${now()}::timestamptz at time zone ${zone} as at),
+         due as (select (here.at - ${leavesAt}::interval)::date as day from here)
+    select day, (day + ${leavesAt}::interval) at time zone ${zone} as until from due`.execute(db)
+  const [due] = rows
+  if (!due) throw new Error('no day')
+  return due
+}
+
+/** The digest's row and what it tells of, committed together before anything is sent. */
+async function claimDigest({ db }: Context, userId: number, { day, until }: Due): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    with claimed as (
+      insert into notices.digests (user_id, day) values (${userId}, ${day}::date) on conflict do nothing returning user_id
+    ), told as (
+      update notices.notices n set mailed_times = n.times from claimed
+      where n.user_id = claimed.user_id and n.read_at is null and n.mailed_times < n.times and n.told_at < ${until}::timestamptz
+      returning n.*
+    )
+    select * from told order by told_at desc, id desc`.execute(db)
+  return rows
+}
+
+async function releaseDigest({ db }: Context, userId: number, { day }: Due, claimed: readonly NoticeRow[]) {
+  await sql`
+    with released as (update notices.notices set mailed_times = 0 where id = any(${claimed.map(({ id }) => id)}::bigint[]))
+    delete from notices.digests where user_id = ${userId} and day = ${day}::date`.execute(db)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { job } from '../../platform/jobs.ts'
+import { NotSent } from '../../platform/not-sent.ts'
+import type { Mail } from '../../platform/post.ts'
+import { actFor } from '../identity/index.ts'
+import { urgentReader } from './mails.queries.ts'
+import { isTold, urgentMail } from './mails.rules.ts'
+import { asNotices, type NoticeRow } from './notices.queries.ts'
+
+/** Mails one urgent notice to its person, once for each time that it was told. */
+export async function mailUrgent(context: Context, { id }: { id: number }) {
+  const { mail, address } = context.post
+  const row = await context.db.selectFrom('notices.notices').select('user_id').where('id', '=', id).executeTakeFirst()
+  const reader = row && (await urgentReader(context, row.user_id))
+  if (!mail || !reader) return
+  const own = { ...(await actFor(context, reader)), language: reader.language }
+  const claimed = await claimMail(context, id)
+  const [notice] = (await asNotices(own, [], claimed)).filter(isTold)
+  if (notice) await sendClaimed(mail, urgentMail(reader, notice, address), () => releaseMail(context, id))
+}
+
+export const mailUrgentJob = job('notices.mailUrgent', z.object({ id: z.number().int() }), mailUrgent)
+
+/**
+ * Sends what is claimed, and throws when it did not leave. The claim is given up only where the mail surely was not taken and may be later: a second one
+ * would be a nuisance, and what is missed is in the bell.
+ */
+export async function sendClaimed(send: (mail: Mail) => Promise<void>, mail: Mail, release: () => Promise<void>) {
+  try {
+    await send(mail)
+  } catch (error) {
+    if (error instanceof NotSent && error.mayRetry) await release()
+    throw error
+  }
+}
+
+/** Committed before anything is sent: of two workers one mails. */
+async function claimMail({ db }: Context, id: number): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    update notices.notices set mailed_times = times where id = ${id} and mailed_times < times returning *`.execute(db)
+  return rows
+}
+
+async function releaseMail({ db }: Context, id: number) {
+  await sql`update notices.notices set mailed_times = 0 where id = ${id}`.execute(db)
+}

@@ -1,0 +1,61 @@
+import { usualNoticeMail } from '@seamark/contract/identity/preferences'
+import { chooseLanguage } from '@seamark/contract/languages'
+import { sql } from 'kysely'
+import { authorize, type Context, personOf } from '../../platform/context.ts'
+import type { Reader } from './mails.rules.ts'
+
+/** Whether mail leaves this installation, and to which proven address of the caller's. */
+export async function getNoticeMail(context: Context) {
+  authorize(context, 'notices.own')
+  const { id } = personOf(context)
+  const row = await context.db.selectFrom('identity.users').select('email').where('id', '=', id).executeTakeFirst()
+  return { isConfigured: context.post.mail !== undefined, address: row?.email ?? null }
+}
+
+export interface MailedReader extends Reader {
+  userId: number
+  /** The role that she is given when she signs in; what it may not see is not in her mail either. */
+  roleId: number
+}
+
+interface ReaderRow {
+  user_id: number
+  role_id: number
+  name: string
+  email: string
+  language: string | null
+}
+
+const selectReaders = sql`
+  select u.id as user_id, held.role_id, u.name, u.email, p.preferences ->> 'language' as language
+  from identity.users u
+  join identity.user_roles held on held.user_id = u.id and held.is_primary
+  left join identity.preferences p on p.user_id = u.id
+  where u.disabled_at is null and u.email is not null`
+
+const choice = sql`coalesce(p.preferences ->> 'noticeMail', ${usualNoticeMail})`
+
+/** The person as somebody to whom urgent notices may be mailed; undefined when she has no address, or wants none. */
+export async function urgentReader({ db }: Context, userId: number): Promise<MailedReader | undefined> {
+  const { rows } = await sql<ReaderRow>`${selectReaders} and u.id = ${userId} and ${choice} <> 'off'`.execute(db)
+  return rows.map(asReader)[0]
+}
+
+/** Who wants a digest, has something in it, and has not had this day's. */
+export async function digestReaders({ db }: Context, { day, until }: { day: string; until: Date }): Promise<MailedReader[]> {
+  const { rows } = await sql<ReaderRow>`
+    ${selectReaders} and ${choice} = 'daily'
+      and not exists (select from notices.digests d where d.user_id = u.id and d.day = ${day}::date)
+      and exists (
+        select from notices.notices n where n.user_id = u.id and n.read_at is null and n.mailed_times < n.times and n.told_at < ${until}::timestamptz)
+    order by u.id`.execute(db)
+  return rows.map(asReader)
+}
+
+const asReader = ({ user_id: userId, role_id: roleId, name, email, language }: ReaderRow): MailedReader => ({
+  userId,
+  roleId,
+  name,
+  email,
+  language: language === null ? 'zh' : chooseLanguage([language]),
+})

@@ -1,0 +1,53 @@
+import { type Facts, isUrgent } from '@seamark/contract/notices/notices'
+import { sql } from 'kysely'
+import type { WriteContext } from '../../platform/write.ts'
+import { mailUrgentJob } from './mails.commands.ts'
+import type { Subject } from './policy.ts'
+
+export interface Telling {
+  userIds: readonly number[]
+  /** Where its words stand: below it `title` and `text`. */
+  kind: string
+  /** What the words need, and nothing more about anybody. */
+  facts?: Facts
+  /** What it is about: whoever may no longer see that is told no more of it. */
+  subject: Subject
+  /** Where to look: a path of our own pages. */
+  path?: string
+}
+
+/** Again within the hour, before it was read, is the same notice once more. */
+const gatheredMinutes = 60
+
+/**
+ * Tells people something in the caller's transaction: kept until read, and shown live once the transaction has committed. Whoever has been disabled is
+ * told nothing.
+ */
+export async function tell(tx: WriteContext, { userIds, kind, facts = {}, subject, path }: Telling) {
+  if (userIds.length === 0) return
+  await sql`
+    update notices.notices set gathers = false
+    where gathers and kind = ${kind} and subject_kind = ${subject.kind} and subject_id = ${subject.id} and user_id = any(${[...userIds]}::bigint[])
+      and first_told_at < now() - make_interval(mins => ${gatheredMinutes})`.execute(tx.db)
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    insert into notices.notices as n (user_id, kind, facts, subject_kind, subject_id, path)
+    select id, ${kind}, ${JSON.stringify(facts)}::jsonb, ${subject.kind}, ${subject.id}, ${path ?? null}
+    from identity.users where id = any(${[...userIds]}::bigint[]) and disabled_at is null order by id
+    on conflict (user_id, kind, subject_kind, subject_id) where gathers
+    do update set times = n.times + 1, facts = excluded.facts, path = excluded.path, told_at = excluded.told_at
+    returning id, user_id`.execute(tx.db)
+  for (const { id, user_id } of rows) {
+    tx.publish({ event: { topic: 'notices.notice', id }, audience: { person: user_id } })
+    if (isUrgent(kind)) await mailUrgentJob.later(tx, { id })
+  }
+}
+
+/** Whoever may not work here any more is told nothing more either, should she come back: neither by the bell nor by mail. */
+export async function silence(tx: WriteContext, userId: number) {
+  await tx.db
+    .updateTable('notices.notices')
+    .set({ read_at: sql<Date>`now()`, gathers: false })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .execute()
+}

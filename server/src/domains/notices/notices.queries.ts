@@ -1,0 +1,80 @@
+import { type Facts, facts, type listNotices as asked, type Notice } from '@seamark/contract/notices/notices'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { authorize, type Context, personOf } from '../../platform/context.ts'
+import { readCursor, writeCursor } from './notices.rules.ts'
+import { visibleSubjects } from './policy.ts'
+import type { NoticedSubject } from './ports.ts'
+
+type Asked = z.output<NonNullable<typeof asked.query>>
+
+const countedMost = 10_000
+const unreadMost = 100
+
+/** A page of the caller's own notices, told last first. */
+export async function listNotices(context: Context, owners: readonly NoticedSubject[], { state, kinds, limit, cursor }: Asked) {
+  authorize(context, 'notices.own')
+  const after = readCursor(cursor)
+  const where = sql`
+    n.user_id = ${personOf(context).id} ${state === 'unread' ? sql`and n.read_at is null` : sql``} ${kinds ? sql`and n.kind = any(${kinds}::text[])` : sql``}`
+  const from = after ? sql`and (n.told_at, n.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql``
+  const { rows } = await selectNotices(sql`where ${where} ${from} order by n.told_at desc, n.id desc limit ${limit + 1}`).execute(context.db)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    rows: await asNotices(context, owners, shown),
+    next: rows.length > limit && last ? writeCursor(last) : null,
+    count: await counted(context, where, countedMost),
+  }
+}
+
+/** How many the caller has not read. */
+export async function countUnread(context: Context) {
+  authorize(context, 'notices.own')
+  return { unread: await counted(context, sql`n.user_id = ${personOf(context).id} and n.read_at is null`, unreadMost) }
+}
+
+/** The kinds of which the caller has notices. */
+export async function listNoticeKinds(context: Context) {
+  authorize(context, 'notices.own')
+  const { rows } = await sql<{ kind: string }>`
+    select distinct kind from notices.notices where user_id = ${personOf(context).id} order by kind`.execute(context.db)
+  return { kinds: rows.map(({ kind }) => kind) }
+}
+
+export interface NoticeRow {
+  id: number
+  kind: string
+  facts: unknown
+  subject_kind: string
+  subject_id: number
+  path: string | null
+  told_at: Date
+  times: number
+  read_at: Date | null
+}
+
+const selectNotices = (tail: RawBuilder<unknown>) => sql<NoticeRow>`
+  select n.id, n.kind, n.facts, n.subject_kind, n.subject_id, n.path, n.told_at, n.times, n.read_at from notices.notices n ${tail}`
+
+/** Rows as their reader may see them today. */
+export async function asNotices(context: Context, owners: readonly NoticedSubject[], rows: readonly NoticeRow[]): Promise<Notice[]> {
+  const subjectOf = ({ subject_kind: kind, subject_id: id }: NoticeRow) => ({ kind, id })
+  const isVisible = await visibleSubjects(context, owners, rows.map(subjectOf))
+  return rows.map((row) => {
+    const when = { id: row.id, at: row.told_at.toISOString(), times: row.times, readAt: row.read_at?.toISOString() ?? null }
+    const subject = subjectOf(row)
+    if (!isVisible(subject)) return { ...when, kind: null, facts: {}, subject: null, path: null }
+    return { ...when, kind: row.kind, facts: factsOf(row.facts), subject, path: row.path }
+  })
+}
+
+/** An older build may have kept others than today's. */
+const factsOf = (kept: unknown): Facts => facts.catch({}).parse(kept)
+
+async function counted({ db }: Context, where: RawBuilder<unknown>, most: number) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from notices.notices n where ${where} limit ${most + 1}) first`.execute(db)
+  const count = rows[0]?.count ?? 0
+  return { value: Math.min(count, most), exact: count <= most }
+}

@@ -1,0 +1,36 @@
+import { identityPermissions } from '@seamark/contract/identity/permissions'
+import type { Reactions } from '../../platform/events.ts'
+import { accountChanged, certificationDecided, certificationSubmitted, peopleWhoOpen, userDisabled } from '../identity/index.ts'
+import { silence, tell } from './notices.commands.ts'
+
+const profilePath = '/profile/index'
+
+/** What identity announces is told in its own transaction: it happened and is told, or neither. */
+export function noticesReactions(reactions: Reactions) {
+  reactions
+    .within(accountChanged, (tx, { userId, change }) =>
+      tell(tx, { userIds: [userId], kind: `notices.account.${change}`, subject: { kind: 'user', id: userId }, path: profilePath }),
+    )
+    .within(certificationDecided, (tx, { userId, kind, state, reason }) =>
+      tell(tx, {
+        userIds: [userId],
+        kind: `notices.certification.${decided[kind][state]}`,
+        facts: state === 'failed' ? { reason } : {},
+        subject: { kind: 'user', id: userId },
+        path: profilePath,
+      }),
+    )
+    .within(certificationSubmitted, async (tx, { certificationId, userId }) => {
+      const reviewers = (await peopleWhoOpen(tx, reviewing)).filter((id) => id !== userId)
+      const subject = { kind: 'certification', id: certificationId }
+      await tell(tx, { userIds: reviewers, kind: 'notices.certification.submitted', subject, path: `/system/certification?id=${certificationId}` })
+    })
+    .within(userDisabled, (tx, { userId }) => silence(tx, userId))
+}
+
+const reviewing = identityPermissions['identity.reviewCertifications'].code
+
+const decided = {
+  personal: { passed: 'personalPassed', failed: 'personalFailed' },
+  company: { passed: 'companyPassed', failed: 'companyFailed' },
+} as const

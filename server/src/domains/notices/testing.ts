@@ -1,0 +1,36 @@
+import { liveEvent } from '@seamark/contract/platform/live'
+import { vi } from 'vitest'
+import type { Context } from '../../platform/context.ts'
+import { write } from '../../platform/write.ts'
+import { tell, type Telling } from './notices.commands.ts'
+
+/** Tells as a verb of a floor above does, in a transaction of its own. */
+export const tellNow = (context: Context, ...tellings: Telling[]) =>
+  write(context, { permission: 'identity.ownSession', audit: 'test.told' }, async (tx) => {
+    tx.unchanged()
+    for (const telling of tellings) await tell(tx, telling)
+  })
+
+/** The live stream of a signed-in person at one process, open before this answers. */
+export async function listen(api: string, caller: { headers: () => Record<string, string> }) {
+  const response = await fetch(`${api}/live`, { headers: caller.headers() })
+  let text = ''
+  void (async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk
+  })().catch(() => undefined)
+  const heard = () => [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, data = '']) => liveEvent.parse(JSON.parse(data)))
+  await vi.waitFor(() => {
+    if (!text.includes(': open')) throw new Error(`No stream: HTTP ${response.status}`)
+  }, 10_000)
+  return {
+    /** The notices of which it was told, up to the one with this id. */
+    until: (id: number) =>
+      vi.waitFor(() => {
+        const ids = heard().flatMap((event) => (event.id === undefined ? [] : [event.id]))
+        if (!ids.includes(id)) throw new Error(`Not told of ${id}, only of ${ids.join()}`)
+        return ids
+      }, 10_000),
+    /** How often it was told that something was read or put back. */
+    readings: () => heard().filter((event) => event.id === undefined).length,
+  }
+}

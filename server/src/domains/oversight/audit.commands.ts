@@ -1,0 +1,35 @@
+import type { AuditValues } from '@seamark/contract/oversight/audit'
+import { type Context, personOf } from '../../platform/context.ts'
+import { fail } from '../../platform/failure.ts'
+import { write } from '../../platform/write.ts'
+import type { AuditedSubject } from './ports.ts'
+
+const none: AuditValues = { before: null, after: null }
+
+/**
+ * What an entry changed, from what to what, as far as the caller may see the record's values today. They may be another's personal data, so
+ * that opening them is a deed of its own and is written down, by entry and never by value; who opens what she did herself leaves nothing.
+ */
+export async function openAuditValues(context: Context, subjects: readonly AuditedSubject[], id: number): Promise<AuditValues> {
+  const person = personOf(context)
+  return write(context, { permission: 'oversight.seeAudit', audit: 'oversight.auditValuesOpened' }, async (tx) => {
+    const row = await tx.db
+      .selectFrom('platform.audit as entry')
+      .leftJoin('platform.audit_values as value', 'value.audit_id', 'entry.id')
+      .select(['entry.actor_id', 'entry.subject_kind', 'entry.subject_id', 'value.before', 'value.after'])
+      .where('entry.id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw fail('oversight.entry_not_found')
+    const subject = subjects.find(({ kind }) => kind === row.subject_kind)
+    const mayOpen = !subject || row.subject_id === null || (await subject.mayOpen(tx, row.subject_id))
+    const values = mayOpen ? { before: asFields(row.before), after: asFields(row.after) } : none
+    if (row.actor_id === person.id || (values.before === null && values.after === null)) tx.unchanged()
+    else await tx.audit({ subject: 'auditEntry', id })
+    return values
+  })
+}
+
+function asFields(value: unknown): Record<string, unknown> | null {
+  if (value === null || value === undefined) return null
+  return typeof value === 'object' && !Array.isArray(value) ? { ...value } : { value }
+}

@@ -1,0 +1,143 @@
+import type { AuditEntry, AuditFilters } from '@seamark/contract/oversight/audit'
+import { type RawBuilder, sql } from 'kysely'
+import { authorize, type Context } from '../../platform/context.ts'
+import { readCursor, writeCursor } from './cursors.rules.ts'
+import type { AuditedSubject } from './ports.ts'
+
+export interface AuditList extends AuditFilters {
+  limit: number
+  cursor?: string | undefined
+}
+
+const countedExactly = 10_000
+/** So few are all found and then sorted; more are read newest first until the page is full. */
+export const few = 2000
+
+/** A page of the log, newest first. Counts to ten thousand and says "more than" beyond. */
+export async function listAudit(context: Context, subjects: readonly AuditedSubject[], list: AuditList) {
+  authorize(context, 'oversight.seeAudit')
+  const where = await auditWhere(context, subjects, list)
+  const count = await countOf(context, where)
+  const { rows, next } = await pageOfAudit(context, where, { ...list, areFew: count.value <= few })
+  return { rows: await asEntries(context, subjects, rows), next, count }
+}
+
+export interface AuditRow {
+  id: number
+  at: Date
+  actor_id: number | null
+  actor_name: string | null
+  action: string
+  subject_kind: string
+  subject_id: number | null
+  request_id: string
+  fields: string[]
+}
+
+/** The rows that follow a cursor. When few are known to be there, `offset 0` keeps the planner from walking the whole log for them. */
+export async function pageOfAudit(
+  { db }: Context,
+  where: RawBuilder<unknown>,
+  { limit, cursor, areFew }: Pick<AuditList, 'limit' | 'cursor'> & { areFew: boolean },
+) {
+  const after = readCursor(cursor)
+  const entries = areFew ? sql`(select * from platform.audit a where ${where} offset 0) a where true` : sql`platform.audit a where ${where}`
+  const from = after ? sql`and (a.at, a.id) < (${after.at}::timestamptz, ${after.id})` : sql``
+  const { rows } = await sql<AuditRow>`
+    select a.id, a.at, a.actor_id, actor.name as actor_name, a.action, a.subject_kind, a.subject_id, a.request_id, ${fieldsOf} as fields
+    from (select a.* from ${entries} ${from} order by a.at desc, a.id desc limit ${limit + 1}) a
+    left join identity.users actor on actor.id = a.actor_id
+    left join platform.audit_values v on v.audit_id = a.id
+    order by a.at desc, a.id desc`.execute(db)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { rows: shown, next: rows.length > limit && last ? writeCursor(last) : null }
+}
+
+/** The names of the fields alone; what stood in them is opened one entry at a time. */
+const fieldsOf = sql`array(
+  select jsonb_object_keys(v.before) where jsonb_typeof(v.before) = 'object' union
+  select jsonb_object_keys(v.after) where jsonb_typeof(v.after) = 'object' order by 1)`
+
+/** The filters as a condition on `a`. A text means people, records of a kind that has names, or one request. */
+export async function auditWhere(context: Context, subjects: readonly AuditedSubject[], filters: AuditFilters): Promise<RawBuilder<unknown>> {
+  const day = (text: string, add = 0) => sql`((${text}::date + ${add}::int)::timestamp at time zone ${context.zone})`
+  const given: (RawBuilder<unknown> | undefined)[] = [
+    sql`true`,
+    filters.q ? await named(context, subjects, filters.q) : undefined,
+    filters.actorId ? doneBy([filters.actorId]) : undefined,
+    filters.action ? sql`a.action = ${filters.action}` : undefined,
+    filters.subjectKind ? sql`a.subject_kind = ${filters.subjectKind}` : undefined,
+    filters.subjectId ? sql`a.subject_id = ${filters.subjectId}` : undefined,
+    filters.requestId ? sql`a.request_id = ${filters.requestId}` : undefined,
+    filters.from ? sql`a.at >= ${day(filters.from)}` : undefined,
+    filters.to ? sql`a.at < ${day(filters.to, 1)}` : undefined,
+  ]
+  return sql.join(
+    given.filter((condition) => condition !== undefined),
+    sql` and `,
+  )
+}
+
+async function named(context: Context, subjects: readonly AuditedSubject[], q: string) {
+  const found = await Promise.all(subjects.map(async ({ kind, find }) => ({ kind, ids: await find(context, q) })))
+  const people = found.find(({ kind }) => kind === 'user')?.ids ?? []
+  const alternatives = [
+    sql`a.request_id = ${q}`,
+    ...(people.length > 0 ? [doneBy(people)] : []),
+    ...found.filter(({ ids }) => ids.length > 0).map(({ kind, ids }) => sql`(a.subject_kind = ${kind} and a.subject_id = any(${[...ids]}::bigint[]))`),
+  ]
+  return sql`(${sql.join(alternatives, sql` or `)})`
+}
+
+/** Who signs in is nobody yet when the deed begins; the log shows it as the person's own. */
+const ownDeeds: readonly string[] = ['identity.signedIn', 'identity.linkRedeemed']
+
+const doneBy = (people: readonly number[]) => sql`(a.actor_id = any(${[...people]}::bigint[])
+  or (a.subject_kind = 'user' and a.subject_id = any(${[...people]}::bigint[]) and a.actor_id is null and a.action = any(${[...ownDeeds]}::text[])))`
+
+export async function countOf({ db }: Context, where: RawBuilder<unknown>) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from platform.audit a where ${where} limit ${countedExactly + 1}) counted`.execute(db)
+  const count = rows[0]?.count ?? 0
+  return { value: Math.min(count, countedExactly), exact: count <= countedExactly }
+}
+
+/** The rows with the names that their records have now; a record that is gone has none. */
+export async function asEntries(context: Context, subjects: readonly AuditedSubject[], rows: readonly AuditRow[]): Promise<AuditEntry[]> {
+  const names = new Map<string, ReadonlyMap<number, string>>()
+  for (const { kind, namesOf } of subjects) {
+    const ids = new Set(rows.flatMap((row) => (row.subject_kind === kind && row.subject_id !== null ? [row.subject_id] : [])))
+    if (ids.size > 0) names.set(kind, await namesOf(context, [...ids]))
+  }
+  return rows.map((row) => {
+    const subject = { kind: row.subject_kind, id: row.subject_id, name: names.get(row.subject_kind)?.get(row.subject_id ?? 0) ?? null }
+    return { id: row.id, at: row.at.toISOString(), actor: actorOf(row, subject), action: row.action, subject, requestId: row.request_id, fields: row.fields }
+  })
+}
+
+function actorOf({ actor_id, actor_name, action }: AuditRow, { id, name }: AuditEntry['subject']) {
+  if (actor_id !== null) return { id: actor_id, name: actor_name ?? `#${actor_id}` }
+  return ownDeeds.includes(action) && id !== null ? { id, name: name ?? `#${id}` } : null
+}
+
+/** What the log holds, found by skipping from each value to the next: as many steps as there are values, however long the log. */
+export async function listAuditChoices(context: Context) {
+  authorize(context, 'oversight.seeAudit')
+  const [actions, kinds] = await Promise.all([distinct(context, sql`action`), distinct(context, sql`subject_kind`)])
+  const subjectKinds = kinds.map(async (kind) => {
+    const one = await context.db.selectFrom('platform.audit').select('action').where('subject_kind', '=', kind).limit(1).executeTakeFirstOrThrow()
+    return { kind, action: one.action }
+  })
+  return { actions, subjectKinds: await Promise.all(subjectKinds) }
+}
+
+async function distinct({ db }: Context, column: RawBuilder<unknown>) {
+  const { rows } = await sql<{ value: string }>`
+    with recursive found as (
+      (select ${column} as value from platform.audit order by 1 limit 1)
+      union all
+      select (select ${column} from platform.audit where ${column} > found.value order by 1 limit 1) from found where found.value is not null)
+    select value from found where value is not null`.execute(db)
+  return rows.map(({ value }) => value)
+}

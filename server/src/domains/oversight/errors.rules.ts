@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { type ErrorReport, reportLimits } from '@seamark/contract/oversight/errors'
+import { redact, redactPath } from '@seamark/contract/oversight/redaction'
+
+export interface ReceivedError extends Omit<ErrorReport, 'occurrences'> {
+  fingerprint: string
+  occurrences: number
+}
+
+/** The reports of one browser, redacted and joined where they are the same, in the order of their fingerprints: batches that meet then never wait for one another in a ring. */
+export function receive(release: string, reports: readonly ErrorReport[]): ReceivedError[] {
+  const groups = new Map<string, ReceivedError>()
+  for (const report of reports.map(redacted)) {
+    const fingerprint = fingerprintOf(release, report)
+    const before = groups.get(fingerprint)?.occurrences ?? 0
+    groups.set(fingerprint, { ...report, fingerprint, occurrences: before + report.occurrences })
+  }
+  return [...groups.values()].toSorted((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1))
+}
+
+function redacted({ message, info, stack, path, occurrences }: ErrorReport): ErrorReport {
+  return {
+    message: redact(message).slice(0, reportLimits.message),
+    info: redact(info).slice(0, reportLimits.info),
+    stack: redact(stack).slice(0, reportLimits.stack),
+    path: redactPath(path).slice(0, reportLimits.path),
+    occurrences,
+  }
+}
+
+/** The same message from the same place of the same release is the same error, whoever meets it. */
+function fingerprintOf(release: string, { message, stack }: ErrorReport) {
+  return createHash('sha256')
+    .update(JSON.stringify([message, topFrame(stack), release]))
+    .digest('hex')
+}
+
+/** The first line that names a place in a file; browsers write the others differently. */
+const topFrame = (stack: string) =>
+  stack
+    .split('\n')
+    .map((line) => line.trim())
+    .find((line) => /:\d+(?::\d+)?\)?$/.test(line)) ?? ''
+
+const browsers: readonly [name: string, mark: RegExp][] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
+  ['Opera', /\bOPR\/(\d+)/],
+  ['WeChat', /\bMicroMessenger\/(\d+)/],
+  ['QQ Browser', /\bM?QQBrowser\/(\d+)/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /\b(?:Headless)?(?:Chrome|CriOS)\/(\d+)/],
+  ['Safari', /\bVersion\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari\//],
+]
+const systems: readonly [name: string, mark: RegExp][] = [
+  ['iOS', /\b(?:iPhone|iPad)\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows NT\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** `Chrome 142 · Windows`: enough to try it again with; nothing for what says neither. */
+export function browserOf(userAgent: string) {
+  const browser = browsers.flatMap(([name, mark]) => {
+    const version = mark.exec(userAgent)?.[1]
+    return version ? [`${name} ${version}`] : []
+  })[0]
+  const system = systems.find(([, mark]) => mark.test(userAgent))?.[0]
+  return [browser, system].filter(Boolean).join(' · ')
+}

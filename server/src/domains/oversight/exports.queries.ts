@@ -1,0 +1,76 @@
+import { fileFormats } from '@seamark/contract/workbench/lists'
+import type { LoggedExport } from '@seamark/contract/oversight/exports'
+import { exportStates } from '@seamark/contract/workbench/exports'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { authorize, type Context } from '../../platform/context.ts'
+import { readCursor, writeCursor } from './cursors.rules.ts'
+
+interface ExportLog {
+  personId?: number | undefined
+  list?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/** A page of everybody's exports, newest first. Counts to ten thousand and says "more than" beyond. */
+export async function listExportLog(context: Context, { personId, list, from, to, limit, cursor }: ExportLog) {
+  authorize(context, 'oversight.seeExports')
+  const after = readCursor(cursor)
+  const day = (text: string, add = 0) => sql`((${text}::date + ${add}::int)::timestamp at time zone ${context.zone})`
+  const where = sql`true ${personId ? sql`and e.created_by = ${personId}` : sql``} ${list ? sql`and e.list = ${list}` : sql``}
+    ${from ? sql`and e.created_at >= ${day(from)}` : sql``} ${to ? sql`and e.created_at < ${day(to, 1)}` : sql``}`
+  const { rows } = await sql<ExportRow>`
+    select e.id, e.list, e.format, e.state, e.query, e.columns, e.rows_done, e.created_at, e.finished_at, person.id as person_id, person.name as person_name
+    from workbench.exports e join identity.users person on person.id = e.created_by
+    where ${where} ${after ? sql`and (e.created_at, e.id) < (${after.at}::timestamptz, ${after.id})` : sql``}
+    order by e.created_at desc, e.id desc limit ${limit + 1}`.execute(context.db)
+  const { rows: counts } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from workbench.exports e where ${where} limit 10001) counted`.execute(context.db)
+  const count = counts[0]?.count ?? 0
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    rows: shown.map((row) => logged(context, row)),
+    next: rows.length > limit && last ? writeCursor({ at: last.created_at, id: last.id }) : null,
+    count: { value: Math.min(count, 10_000), exact: count <= 10_000 },
+  }
+}
+
+interface ExportRow {
+  id: number
+  list: string
+  format: string
+  state: string
+  query: unknown
+  columns: unknown
+  rows_done: number
+  created_at: Date
+  finished_at: Date | null
+  person_id: number
+  person_name: string
+}
+
+const kept = z.object({
+  format: z.enum(fileFormats),
+  state: z.enum(exportStates),
+  query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String)).catch({}),
+  columns: z.array(z.string()).nullable().catch(null),
+})
+
+function logged({ lists }: Context, row: ExportRow): LoggedExport {
+  const list = lists.find(({ name }) => name === row.list)
+  return {
+    ...kept.parse({ format: row.format, state: row.state, query: row.query, columns: row.columns }),
+    id: row.id,
+    at: row.created_at.toISOString(),
+    person: { id: row.person_id, name: row.person_name },
+    list: row.list,
+    title: list?.title ?? null,
+    domain: list?.permission.split('.')[0] ?? null,
+    rows: row.rows_done,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { AuditedSubject } from './ports.ts'
+
+/** Roles as the audit log names them in the reader's language, those too that are deleted. */
+export const roleSubject: AuditedSubject = {
+  kind: 'role',
+  namesOf: async ({ db, language }, ids) => {
+    const rows = await db
+      .selectFrom('identity.roles')
+      .select(['id', `name_${language} as name` as const])
+      .where('id', 'in', [...ids])
+      .execute()
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  },
+  find: async ({ db }, text) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from identity.roles where concat_ws(chr(10), name_zh, name_en, name_es, name_ja) ilike ${holding(text)} order by id limit 200`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+  /** Rights are no secret from whoever reads the log. */
+  mayOpen: () => Promise.resolve(true),
+}
+
+/** Departments as the audit log names them, those too that are deleted. */
+export const departmentSubject: AuditedSubject = {
+  kind: 'department',
+  namesOf: async ({ db }, ids) => {
+    const rows = await db
+      .selectFrom('identity.departments')
+      .select(['id', 'name'])
+      .where('id', 'in', [...ids])
+      .execute()
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  },
+  find: async ({ db }, text) => {
+    const { rows } = await sql<{ id: number }>`select id from identity.departments where name ilike ${holding(text)} order by id limit 200`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+  mayOpen: () => Promise.resolve(true),
+}
+
+const holding = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,12 @@
+import type { List } from '../../platform/list.ts'
+import { companiesExport } from './company-export.queries.ts'
+import { companiesImport } from './company-imports.commands.ts'
+
+/** The phonebook's companies as plain data for views, exports and imports. */
+export const companiesList: List = {
+  name: 'companies',
+  title: 'phonebook.companies',
+  permission: 'phonebook.listCompanies',
+  export: companiesExport,
+  import: companiesImport,
+}

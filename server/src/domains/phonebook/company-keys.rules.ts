@@ -1,0 +1,30 @@
+import { companyChanges } from '@seamark/contract/phonebook/companies'
+import type { Cells, ReadCompany } from './company-values.rules.ts'
+import { phoneKey } from './phones.rules.ts'
+import { nameKey } from './search.rules.ts'
+
+/** By what a row of a file is known again; empty where it says nothing. */
+export interface RowKeys {
+  code: string
+  organizationNumber: string
+  name: string
+  email: string
+  telephone: string
+}
+export type KeyKind = keyof RowKeys
+
+export function keysOf(cells: Cells, { given }: ReadCompany): RowKeys {
+  const number = (given.organizationNumber ?? '').toUpperCase()
+  return {
+    code: companyChanges.shape.code.safeParse(cells['code']).data ?? '',
+    // Shorter ones, and words, are nobody's number.
+    organizationNumber: number.length >= 6 && /\d/.test(number) ? number : '',
+    name: given.name ? nameKey(given.name) : '',
+    email: (given.email ?? '').toLowerCase(),
+    telephone: phoneKey({ phoneCountryCode: given.phoneCountryCode ?? '', phoneAreaCode: given.phoneAreaCode ?? '', telephone: given.telephone ?? '' }),
+  }
+}
+
+/** The second of two rows with one of these in common is the first one once more. A number of a switchboard says too little. */
+export const sameAs = ({ code, organizationNumber, name, email }: RowKeys) =>
+  Object.entries({ code, organizationNumber, name, email }).flatMap(([kind, key]) => (key === '' ? [] : [`${kind}:${key}`]))

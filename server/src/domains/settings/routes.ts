@@ -1,0 +1,18 @@
+import * as contract from '@seamark/contract/settings/index'
+import type { Options } from '@seamark/contract/settings/options'
+import { type Served, serve } from '../../platform/http/serve.ts'
+import { addItem, changeItem, deleteItem, moveItem } from './dictionaries.commands.ts'
+import { listItems } from './dictionaries.queries.ts'
+import { changeOptions } from './options.commands.ts'
+import { optionsInForce } from './options.queries.ts'
+import type { Usage } from './ports.ts'
+
+export const settingsRoutes = (defaults: Options, usages: readonly Usage[]): Served[] => [
+  serve(contract.getOptions, (context) => optionsInForce(context, defaults)),
+  serve(contract.changeOptions, (context, { version, body }) => changeOptions(context, defaults, version, body)),
+  serve(contract.listDictionaryItems, (context, { params }) => listItems(context, params.dictionary)),
+  serve(contract.addDictionaryItem, (context, { body }) => addItem(context, body)),
+  serve(contract.changeDictionaryItem, (context, { params, version, body }) => changeItem(context, params.id, version, body)),
+  serve(contract.moveDictionaryItem, (context, { params, version, body }) => moveItem(context, params.id, version, body.before)),
+  serve(contract.deleteDictionaryItem, (context, { params, version }) => deleteItem(context, usages, params.id, version)),
+]

@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import type { Encoding } from './sheet-facts.ts'
+import { inspectFile, readRows } from './sheets.ts'
+import { cellsOf, encoded, fileOf, problemOf, rowsOf } from './testing.ts'
+
+const simplified = '公司名称,联系电话,地址\r\n上海远航国际货运代理有限公司,021-63330000,上海市虹口区东大名路\r\n宁波北仑报关行,0574-86880000,宁波市北仑区\r\n'
+const traditional = '公司名稱,聯絡電話,地址\r\n高雄遠洋船務代理股份有限公司,07-3330000,高雄市前鎮區\r\n臺灣貨櫃運輸,02-25550000,臺北市中山區\r\n'
+const wide = (text: string) => Buffer.from(text, 'utf16le')
+
+describe('the encoding is found out', () => {
+  const cases: [string, Buffer, Encoding, string][] = [
+    ['plain ASCII', Buffer.from('name,city\r\nHarbour,Lima\r\n'), 'utf-8', 'name'],
+    ['UTF-8', Buffer.from(simplified), 'utf-8', '公司名称'],
+    ['UTF-8 with its mark', Buffer.from(`\u{FEFF}${simplified}`), 'utf-8', '公司名称'],
+    ['GB18030 (GBK)', encoded(simplified, 'gb18030'), 'gb18030', '公司名称'],
+    ['Big5', encoded(traditional, 'big5'), 'big5', '公司名稱'],
+    ['traditional Chinese in GBK', encoded(traditional.replaceAll('臺', '台'), 'gb18030'), 'gb18030', '公司名稱'],
+    ['UTF-16 LE with its mark', wide(`\u{FEFF}${simplified}`), 'utf-16le', '公司名称'],
+    ['UTF-16 LE of long Chinese lines with its mark', wide(`\u{FEFF}${`公司名称${'远'.repeat(80)},\n`.repeat(3)}`), 'utf-16le', `公司名称${'远'.repeat(80)}`],
+    ['UTF-16 LE without', wide(simplified), 'utf-16le', '公司名称'],
+    ['UTF-16 BE with its mark', wide(`\u{FEFF}${simplified}`).swap16(), 'utf-16be', '公司名称'],
+    ['UTF-16 BE without', wide(simplified).swap16(), 'utf-16be', '公司名称'],
+  ]
+  test.each(cases)('%s', async (_what, content, encoding, heading) => {
+    const facts = await inspectFile(await fileOf(content))
+    expect(facts).toMatchObject({ kind: 'csv', encoding, delimiter: ',', headerRow: 1 })
+    expect(facts.head[0]?.cells[0]).toBe(heading)
+    expect(await rowsOf(content)).toHaveLength(content.includes('Lima') ? 2 : 3)
+  })
+
+  test('by its end, when megabytes of ASCII stand before', async () => {
+    const ascii = 'Harbour Freight,Lima\r\n'.repeat(60_000)
+    expect(await inspectFile(await fileOf(Buffer.concat([Buffer.from(ascii), encoded('上海远航,上海\r\n', 'gb18030')])))).toMatchObject({ encoding: 'gb18030' })
+  })
+
+  test('by the middle, when start and end are ASCII', async () => {
+    const ascii = Buffer.from('Harbour Freight,Lima\r\n'.repeat(60_000))
+    const content = Buffer.concat([ascii, encoded('上海远航,上海\r\n', 'gb18030'), ascii])
+    expect(await inspectFile(await fileOf(content))).toMatchObject({ encoding: 'gb18030' })
+    expect((await rowsOf(content))[60_000]).toEqual({ row: 60_001, cells: ['上海远航', '上海'] })
+  })
+
+  test('and refused with a remedy when it is none of ours', async () => {
+    const latin = Buffer.from('nombre,dirección\r\nCompañía Marítima Española,Málaga\r\n', 'latin1')
+    expect(await problemOf(inspectFile(await fileOf(latin)))).toMatchObject({ code: 'workbench.file_encoding' })
+  })
+
+  test('characters that Big5 does not have are not made up', async () => {
+    const content = Buffer.concat([encoded('公司名稱,地址\r\n', 'big5'), Buffer.from([0x87, 0x40]), encoded('遠洋,高雄\r\n', 'big5')])
+    const path = await fileOf(content)
+    expect(await problemOf(inspectFile(path, { encoding: 'big5' }))).toMatchObject({ code: 'workbench.file_encoding_mixed', row: 2, params: { line: 2 } })
+  })
+})
+
+test("a person's word on encoding and delimiter counts before what it looks like", async () => {
+  const path = await fileOf(encoded('公司;a,b\r\n上海;c,d\r\n', 'gb18030'))
+  expect(await inspectFile(path, { encoding: 'gb18030', delimiter: ',' })).toMatchObject({
+    delimiter: ',',
+    head: [{ cells: ['公司;a', 'b'] }, { cells: ['上海;c', 'd'] }],
+  })
+})
+
+test.each([
+  ['comma', 'name,phone,city\nA,"1;2;3;4",Lima\nB,2,Callao\n', ','],
+  ['semicolon, with decimal commas', 'name;weight;price\nA;1,5;2,25\nB;3,5;4,75\n', ';'],
+  ['semicolon, when a comma divides as evenly into fewer', 'last, first;phone;city\nA, B;1;Lima\nC, D;2;Ica\n', ';'],
+  ['tab', 'name\tphone, mobile\tcity\nA\t1, 2\tLima\nB\t3\tCallao\n', '\t'],
+  ['comma below a title that has semicolons', 'Report; 2026; May\n\nname,phone,city\nA,1,Lima\nB,2,Callao\nC,3,Ica\n', ','],
+  ['comma, when there is only one column', 'name\nA\nB\n', ','],
+])('the delimiter is found out: %s', async (_what, content, delimiter) => {
+  expect(await inspectFile(await fileOf(content))).toMatchObject({ delimiter })
+})
+
+describe('cells are taken as spreadsheets take them', () => {
+  test.each<[string, string, string[][]]>([
+    [
+      'quotes, doubled quotes, delimiters within',
+      'a,b\n"x, ""y""",2\n',
+      [
+        ['a', 'b'],
+        ['x, "y"', '2'],
+      ],
+    ],
+    [
+      'a quote in the middle of a cell',
+      'a,b\n5" pipe,2\n',
+      [
+        ['a', 'b'],
+        ['5" pipe', '2'],
+      ],
+    ],
+    [
+      'an empty quoted cell',
+      'a,b\n"",2\n',
+      [
+        ['a', 'b'],
+        ['', '2'],
+      ],
+    ],
+    [
+      'CRLF, LF and CR in one file',
+      'a,b\r\nc,d\ne,f\rg,h',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+        ['e', 'f'],
+        ['g', 'h'],
+      ],
+    ],
+    [
+      'empty cells at the end are dropped',
+      'a,b,,,\n1,2,3, ,\n',
+      [
+        ['a', 'b'],
+        ['1', '2', '3'],
+      ],
+    ],
+    [
+      'leading zeros and long digits stay',
+      'a,b\n007,913100001234567890\n',
+      [
+        ['a', 'b'],
+        ['007', '913100001234567890'],
+      ],
+    ],
+    [
+      'blanks around a text stay',
+      'a,b\n x ,2\n',
+      [
+        ['a', 'b'],
+        [' x ', '2'],
+      ],
+    ],
+  ])('%s', async (_what, content, cells) => {
+    expect(await cellsOf(content)).toEqual(cells)
+  })
+
+  test('rows count as the spreadsheet counts: blank lines do, line breaks within quotes do not', async () => {
+    expect(await rowsOf('a,b\n\n"x\ny\nz",2\n , \nlast,1')).toEqual([
+      { row: 1, cells: ['a', 'b'] },
+      { row: 3, cells: ['x\ny\nz', '2'] },
+      { row: 5, cells: ['last', '1'] },
+    ])
+  })
+
+  test('wherever the blocks end: quotes, CRLF and characters that lie across them', async () => {
+    const row = '"上海""远航""","两\r\n行",x\r\n'
+    const content = Buffer.from(`a,b,c\r\n${row.repeat(20_000)}`)
+    const rows = await rowsOf(content)
+    expect(rows).toHaveLength(20_001)
+    expect(new Set(rows.slice(1).map(({ cells }) => cells.join('|')))).toEqual(new Set(['上海"远航"|两\r\n行|x']))
+    expect(await rowsOf(wide(`\u{FEFF}a,b,c\r\n${row.repeat(20_000)}`))).toEqual(rows)
+  })
+})
+
+describe('bad input names the place', () => {
+  const read = async (content: string | Buffer) => problemOf(rowsOf(content))
+  const good = 'name,city\n' + 'A,Lima\n'.repeat(50)
+
+  test('a lone quote does not swallow the file', async () => {
+    const expected = { code: 'workbench.file_quote', row: 52, column: 1, params: { line: 52 } }
+    expect(await read(`${good}B,"Callao\n${'C,Ica\n'.repeat(20)}`), 'to the end').toEqual(expected)
+    expect(await read(`${good}B,"Callao\n${'C,Ica\n'.repeat(20_000)}`), 'past what a cell holds').toEqual(expected)
+    expect(await read(`${good}B,"Callao\n"C",Ica\n`), 'to the next quote').toEqual(expected)
+    expect(await read(`${good}B,"Ca"llao\n`), 'text after a closed quote').toEqual(expected)
+  })
+
+  test('the line counts line breaks within quotes, the row does not', async () => {
+    expect(await read(`name,city\n"a\nb",Lima\nB,"Callao`)).toMatchObject({ code: 'workbench.file_quote', row: 3, params: { line: 4 } })
+  })
+
+  test('NUL', async () => {
+    expect(await read(`${good}B,Cal\0lao\n`)).toEqual({ code: 'workbench.file_nul', row: 52, column: 1, params: { line: 52 } })
+  })
+
+  test('so many NUL that it might be taken for UTF-16', async () => {
+    expect(await read('ab\0cd\0e\0f,g\n'.repeat(50))).toMatchObject({ code: 'workbench.file_nul', row: 1, params: { line: 1 } })
+  })
+
+  test('10 MB in one cell', async () => {
+    expect(await read(`${good}B,${'x'.repeat(10 * 1024 * 1024)}\n`)).toEqual({ code: 'workbench.file_cell', row: 52, column: 1, params: { most: 32_767 } })
+    expect(await read(`${good}B,"${'x'.repeat(10 * 1024 * 1024)}"\n`)).toMatchObject({ code: 'workbench.file_cell', row: 52, column: 1 })
+    expect(await cellsOf(`a,b\n${'x'.repeat(32_767)},1\n`)).toHaveLength(2)
+  })
+
+  test('a row of many long cells', async () => {
+    const row = Array.from({ length: 8 }, () => 'x'.repeat(25_000))
+    expect(await cellsOf(`a,b\n${row.join(',')}\n${row.join(',')}\n`)).toHaveLength(3)
+    expect(await read(`${good}${row.join(',')},y\n`)).toEqual({ code: 'workbench.file_row', row: 52, column: 8, params: { most: 200_000 } })
+  })
+
+  test('100,000 columns; those without anything do not count', async () => {
+    expect(await read(`name\n${'x,'.repeat(100_000)}\n`)).toEqual({ code: 'workbench.file_columns', row: 2, column: 500, params: { most: 500 } })
+    expect((await cellsOf(`name,city\nA,Lima${','.repeat(100_000)}\n`))[1]).toEqual(['A', 'Lima'])
+  })
+
+  test('too many rows', async () => {
+    expect(await read(`a,b\n${'\n'.repeat(1_999_999)}1,2\n`)).toEqual({ code: 'workbench.file_rows', row: 2_000_001, params: { most: 2_000_000 } })
+    expect(await read(`a,b\n${'\n'.repeat(1_999_998)}1,2\n1,2`)).toMatchObject({ row: 2_000_001 })
+  })
+
+  test('encodings mixed in one file: the line where it stops being what it began as', async () => {
+    const [utf8, gbk] = [Buffer.from(simplified.repeat(40)), encoded(simplified.repeat(40), 'gb18030')]
+    expect(await read(Buffer.concat([utf8, gbk]))).toEqual({ code: 'workbench.file_encoding_mixed', row: 121, params: { encoding: 'UTF-8', line: 121 } })
+    expect(await read(Buffer.concat([gbk, utf8]))).toMatchObject({ code: 'workbench.file_encoding_mixed', params: { encoding: 'GB18030' } })
+  })
+
+  test('encodings mixed far down, beyond what was sniffed: the rows before have been handed out', async () => {
+    const path = await fileOf(
+      Buffer.concat([Buffer.from('上海,Lima\n'.repeat(300_000)), encoded('上海\n', 'gb18030'), Buffer.from('上海,Lima\n'.repeat(300_000))]),
+    )
+    const facts = await inspectFile(path)
+    let last = 0
+    const problem = await problemOf(
+      (async () => {
+        for await (const { row } of readRows(path, facts)) last = row
+      })(),
+    )
+    expect(problem).toEqual({ code: 'workbench.file_encoding_mixed', row: 300_001, params: { encoding: 'UTF-8', line: 300_001 } })
+    expect(last).toBe(300_000)
+  })
+
+  test('a character that the end of the file cuts', async () => {
+    expect(await read(Buffer.from('name,city\n上海,上海').subarray(0, -1))).toMatchObject({ code: 'workbench.file_encoding_mixed', params: { line: 2 } })
+  })
+
+  test('the rows before the fault have been handed out', async () => {
+    const path = await fileOf(`${good}B,"Callao`)
+    const reader = readRows(path, { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: 0 })
+    for (let row = 1; row <= 51; row += 1) expect((await reader.next()).value).toMatchObject({ row })
+    expect(await problemOf(reader.next())).toMatchObject({ code: 'workbench.file_quote' })
+  })
+
+  test('nothing but blank lines', async () => {
+    expect(await read('\n ,\n\n')).toMatchObject({ code: 'workbench.file_empty' })
+  })
+})
+
+test('reading goes on from a row', async () => {
+  const path = await fileOf('a,b\n1,x\n\n3,y\n4,z\n')
+  const rows = []
+  for await (const row of readRows(path, { ...(await inspectFile(path)), from: 3 })) rows.push(row.row)
+  expect(rows).toEqual([4, 5])
+})

@@ -1,0 +1,153 @@
+import { FileProblem, type FileProblemCode } from './file-problem.ts'
+import { unguarded } from './formula-guard.ts'
+import { type Delimiter, most, type SheetRow } from './sheet-facts.ts'
+
+const [quote, newLine, carriageReturn] = [34, 10, 13]
+
+/**
+ * RFC 4180, fed in pieces that may end anywhere. As spreadsheets do, it takes CRLF, LF and CR, and a quote in the middle of an unquoted cell as itself (5" pipe).
+ * A quote that opens a cell and is not closed where a cell ends is `file_quote` with the line on which it stands, and not a cell that swallows the file.
+ */
+export class CsvScanner {
+  readonly #delimiter: number
+  #state: 'start' | 'plain' | 'quoted' | 'closing' = 'start'
+  #rows: SheetRow[] = []
+  #cells: string[] = []
+  #column = 0
+  #length = 0
+  #cell = ''
+  #row = 1
+  #line = 1
+  #quoteLine = 1
+  #afterCarriageReturn = false
+
+  constructor(delimiter: Delimiter) {
+    this.#delimiter = delimiter.charCodeAt(0)
+  }
+
+  /** The row that is being read, counted from 1. */
+  get row() {
+    return this.#row
+  }
+
+  /** The rows that have been finished since the last call. */
+  take(): SheetRow[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  feed(text: string) {
+    const nul = text.indexOf('\0')
+    this.#scan(nul < 0 ? text : text.slice(0, nul))
+    if (nul >= 0) throw this.#problem('workbench.file_nul', { line: this.#line })
+  }
+
+  /** Finishes the last row, when no line break ends it. */
+  end() {
+    if (this.#state === 'quoted') throw this.#problem('workbench.file_quote', { line: this.#quoteLine })
+    if (this.#state !== 'start' || this.#column > 0) this.#endRow()
+  }
+
+  #scan(text: string) {
+    let at = this.#afterCarriageReturn && text.charCodeAt(0) === newLine ? 1 : 0
+    if (text !== '') this.#afterCarriageReturn = false
+    while (at < text.length) {
+      if (this.#state === 'quoted') at = this.#scanQuoted(text, at)
+      else if (this.#state === 'plain') at = this.#scanPlain(text, at)
+      else if (text.charCodeAt(at) === quote) at = this.#scanQuote(at)
+      else if (this.#state === 'start') this.#state = 'plain'
+      else at = this.#scanClosed(text, at)
+    }
+  }
+
+  /** A quote that opens a cell; or, after one within a cell, that stands for itself. */
+  #scanQuote(at: number): number {
+    if (this.#state === 'start') this.#quoteLine = this.#line
+    else this.#cell += '"'
+    this.#state = 'quoted'
+    return at + 1
+  }
+
+  #scanPlain(text: string, from: number): number {
+    let to = from
+    let code = 0
+    for (; to < text.length; to += 1) {
+      code = text.charCodeAt(to)
+      if (code === this.#delimiter || code === newLine || code === carriageReturn) break
+    }
+    this.#extend(text.slice(from, to))
+    return to === text.length ? to : this.#divide(text, to, code)
+  }
+
+  #scanQuoted(text: string, from: number): number {
+    const found = text.indexOf('"', from)
+    const to = found < 0 ? text.length : found
+    const piece = text.slice(from, to)
+    for (let at = piece.indexOf('\n'); at >= 0; at = piece.indexOf('\n', at + 1)) this.#line += 1
+    this.#extend(piece)
+    if (found < 0) return to
+    this.#state = 'closing'
+    return to + 1
+  }
+
+  #scanClosed(text: string, at: number): number {
+    const code = text.charCodeAt(at)
+    const ends = code === this.#delimiter || code === newLine || code === carriageReturn
+    if (!ends) throw this.#problem('workbench.file_quote', { line: this.#quoteLine })
+    return this.#divide(text, at, code)
+  }
+
+  #divide(text: string, at: number, code: number): number {
+    if (code === this.#delimiter) {
+      this.#endCell()
+      return at + 1
+    }
+    this.#endRow()
+    this.#line += 1
+    if (code === newLine) return at + 1
+    this.#afterCarriageReturn = at + 1 === text.length
+    return text.charCodeAt(at + 1) === newLine ? at + 2 : at + 1
+  }
+
+  #extend(piece: string) {
+    this.#cell = this.#cell === '' ? piece : this.#cell + piece
+    if (this.#cell.length <= most.cell) return
+    // A quote left open runs on over the lines that follow; a cell that is really too long seldom does.
+    if (this.#state === 'quoted' && /[\r\n]/.test(this.#cell)) throw this.#problem('workbench.file_quote', { line: this.#quoteLine })
+    throw this.#problem('workbench.file_cell', { most: most.cell })
+  }
+
+  #endCell() {
+    if (this.#column < most.columns) this.#cells.push(unguarded(this.#cell))
+    else if (this.#cell.trim() !== '') throw this.#problem('workbench.file_columns', { most: most.columns })
+    this.#length += this.#cell.length
+    if (this.#length > most.row) throw this.#problem('workbench.file_row', { most: most.row })
+    this.#column += 1
+    this.#cell = ''
+    this.#state = 'start'
+  }
+
+  #endRow() {
+    this.#endCell()
+    const cells = withoutEmptyEnd(this.#cells)
+    if (cells.length > 0) {
+      if (this.#row > most.csvRows) throw new FileProblem('workbench.file_rows', { row: this.#row }, { most: most.csvRows })
+      this.#rows.push({ row: this.#row, cells })
+    }
+    this.#cells = []
+    this.#column = 0
+    this.#length = 0
+    this.#row += 1
+  }
+
+  #problem(code: Extract<FileProblemCode, `workbench.file_${'nul' | 'quote' | 'cell' | 'columns' | 'row'}`>, params: Record<string, number>) {
+    return new FileProblem(code, { row: this.#row, column: this.#column }, params)
+  }
+}
+
+export function withoutEmptyEnd(cells: string[]): string[] {
+  let length = cells.length
+  while (length > 0 && cells[length - 1]?.trim() === '') length -= 1
+  return length === cells.length ? cells : cells.slice(0, length)
+}

@@ -1,0 +1,83 @@
+import { isAscii } from 'node:buffer'
+import type { FileBytes } from './file-bytes.ts'
+import { FileProblem } from './file-problem.ts'
+import type { Encoding } from './sheet-facts.ts'
+import { isTextOf, soundLength, strictDecoder } from './text-blocks.ts'
+
+const sampleSize = 1024 * 1024
+const tailSize = 256 * 1024
+
+/**
+ * In which encoding a text file is written: by its mark; else by what its start, or its tail, or the first place that is not plain ASCII can strictly be decoded
+ * as, the farthest; and between GB18030 and Big5, which share their bytes, by what makes the commoner characters. `file_encoding` when it is none of them. Of a
+ * file joined from several, the encoding of its beginning is answered: reading names the line where it ends.
+ */
+export async function sniffEncoding(file: FileBytes): Promise<Encoding> {
+  const start = await file.read(0, sampleSize)
+  const marked = byMark(start)
+  if (marked) return marked
+  if (start.includes(0)) return byZeros(start) ?? 'utf-8'
+  const tail = fromLineStart(await file.read(Math.max(start.length, file.size - tailSize), tailSize))
+  const samples = [start, tail, ...(isAscii(start) && isAscii(tail) ? [await firstForeignBytes(file)] : [])]
+  const foreign = samples.find((sample) => !isAscii(sample))
+  if (!foreign) return 'utf-8'
+  const [best] = (['utf-8', 'gb18030', 'big5'] as const)
+    .map((encoding) => ({ encoding, sound: foreign.subarray(0, soundLength(foreign, encoding)) }))
+    .filter(({ encoding, sound }) => commonness[encoding](sound) >= 0.5)
+    .sort((a, b) => b.sound.length - a.sound.length || commonness[b.encoding](b.sound) - commonness[a.encoding](a.sound))
+  if (!best) throw new FileProblem('workbench.file_encoding')
+  return best.encoding
+}
+
+function byMark(start: Buffer): Encoding | null {
+  if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return 'utf-8'
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
+  return null
+}
+
+/** UTF-16 without a mark: line breaks, delimiters and digits have a zero byte, always on the same side. A stray NUL in other text, which reading refuses, is neither so often. */
+function byZeros(start: Buffer): Encoding | null {
+  const zeros: [number, number] = [0, 0]
+  for (let at = start.indexOf(0); at >= 0; at = start.indexOf(0, at + 1)) zeros[at % 2 === 0 ? 0 : 1] += 1
+  const [high, low] = zeros
+  if (Math.max(high, low) * 50 < start.length || Math.min(high, low) * 10 > Math.max(high, low)) return null
+  const encoding = low > high ? 'utf-16le' : 'utf-16be'
+  return isTextOf(start, encoding) ? encoding : null
+}
+
+/** A file may be ASCII for megabytes until the first name in Chinese. */
+async function firstForeignBytes(file: FileBytes): Promise<Buffer> {
+  for (let position = sampleSize; position < file.size; position += sampleSize) {
+    const block = await file.read(position, sampleSize)
+    if (!isAscii(block)) return file.read(position + block.findIndex((byte) => byte >= 0x80), tailSize)
+  }
+  return Buffer.alloc(0)
+}
+
+/** A tail begins anywhere; no character of these encodings holds a line break. */
+const fromLineStart = (tail: Buffer) => tail.subarray(tail.indexOf(0x0a) + 1)
+
+/**
+ * The share of common characters: both standards put them into a first level (GB 2312: B0–D7, Big5: A4–C6) with punctuation before it. Text of the one, read as
+ * the other, falls to a great part outside.
+ */
+const commonness = {
+  // Whole multi-byte sequences of UTF-8 do not come about by chance.
+  'utf-8': (bytes: Buffer) => (/[^\0-\x7F]/.test(strictDecoder('utf-8').decode(bytes) ?? '') ? 1 : 0),
+  gb18030: (bytes: Buffer) => shareOfPairs(bytes, (first, second) => (first < 0xa1 || second < 0xa1 ? 0 : first <= 0xd7 ? 1 : first <= 0xf7 ? 0.6 : 0)),
+  big5: (bytes: Buffer) => shareOfPairs(bytes, (first) => (first >= 0xa1 && first <= 0xc6 ? 1 : first >= 0xc9 && first <= 0xf9 ? 0.4 : 0)),
+}
+
+function shareOfPairs(bytes: Buffer, weight: (first: number, second: number) => number): number {
+  let pairs = 0
+  let weighed = 0
+  for (let at = 0; at < bytes.length - 1; at += 1) {
+    const [first = 0, second = 0] = [bytes[at], bytes[at + 1]]
+    if (first < 0x80) continue
+    pairs += 1
+    weighed += weight(first, second)
+    at += second >= 0x30 && second <= 0x39 ? 3 : 1
+  }
+  return pairs === 0 ? 0 : weighed / pairs
+}

@@ -1,0 +1,53 @@
+import type { FileBytes } from './file-bytes.ts'
+import { FileProblem } from './file-problem.ts'
+import type { FileFormat } from './sheet-facts.ts'
+
+/**
+ * What a file is by its content; its name may say anything. ZIP is taken for XLSX (whether it is one, its parts tell), what nobody knows for text. Everything
+ * that people mistake for a spreadsheet is refused with the way to make one of it.
+ */
+export async function kindOf(file: FileBytes): Promise<FileFormat> {
+  if (file.size === 0) throw new FileProblem('workbench.file_empty')
+  const start = await file.read(0, 4096)
+  if (startsWith(start, 'PK\u{3}\u{4}') || startsWith(start, 'PK\u{5}\u{6}')) return 'xlsx'
+  if (start.subarray(0, 8).equals(compoundFile)) throw new FileProblem((await isProtected(file)) ? 'workbench.file_protected' : 'workbench.file_old_excel')
+  const kind = others.find(([, sign]) => startsWith(start, sign))?.[0]
+  if (kind) throw new FileProblem('workbench.file_kind', {}, { kind })
+  if (isWebPage(start)) throw new FileProblem('workbench.file_web_page')
+  return 'csv'
+}
+
+/** OLE2: an old `.xls`, or the wrapping of a workbook with a password. */
+const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/** The wrapping has a stream of this name in its directory, which may stand anywhere in the file, on a sector of its own. */
+async function isProtected(file: FileBytes): Promise<boolean> {
+  const name = Buffer.from('EncryptedPackage', 'utf16le')
+  const size = 1024 * 1024
+  for (let position = 0; position < file.size; position += size) {
+    if ((await file.read(position, size + name.length)).includes(name)) return true
+  }
+  return false
+}
+
+const others = [
+  ['PDF', '%PDF'],
+  ['PNG', '\u{89}PNG'],
+  ['JPEG', '\u{FF}\u{D8}\u{FF}'],
+  ['GIF', 'GIF8'],
+  ['TIFF', 'II*\0'],
+  ['RAR', 'Rar!'],
+  ['7Z', '7z\u{BC}\u{AF}'],
+  ['GZIP', '\u{1F}\u{8B}'],
+  ['RTF', '{\\rtf'],
+  ['EXE', 'MZ\u{90}\0'],
+] as const
+
+const startsWith = (start: Buffer, sign: string) => start.subarray(0, sign.length).equals(Buffer.from(sign, 'latin1'))
+
+/** What many a system exports as .xls: an HTML table, a saved page (MHTML), or Excel's XML of 2003. */
+function isWebPage(start: Buffer): boolean {
+  const wide = start[0] === 0xff && start[1] === 0xfe
+  const text = start.toString(wide ? 'utf16le' : 'latin1').replace(/^(?:\u{FEFF}|\u{EF}\u{BB}\u{BF})?\s*/u, '')
+  return /^(?:<(?:!doctype|html|head|body|table|meta|style|div|script|\?xml|!--)\b|<!--|mime-version:)/i.test(text)
+}

@@ -1,0 +1,158 @@
+import { withoutEmptyEnd } from './csv-scanner.ts'
+import { type FileProblemCode, FileProblem } from './file-problem.ts'
+import { unguarded } from './formula-guard.ts'
+import type { NumberFormat } from './number-formats.ts'
+import { numberText } from './number-text.ts'
+import type { StringTable } from './string-table.ts'
+import { most, type SheetRow } from './sheet-facts.ts'
+import { TextElement, withoutEscapes } from './text-element.ts'
+import { attribute, type XmlHandler } from './xml-scanner.ts'
+
+/** What a worksheet's cells need to be understood. */
+export interface CellWords {
+  texts: StringTable
+  /** By the number of the cell's style. */
+  formats: readonly NumberFormat[]
+}
+
+/** Makes rows of a worksheet's XML, each cell as the text that a person sees. */
+export class SheetRows implements XmlHandler {
+  readonly #words: CellWords
+  readonly #from: number
+  #rows: SheetRow[] = []
+  #row = 0
+  #cells: string[] = []
+  #problems: FileProblem[] = []
+  #column = -1
+  #length = 0
+  #type = ''
+  #style = ''
+  #value = ''
+  #isValue = false
+  #isFormula = false
+  readonly #inline = new TextElement()
+
+  /** Rows before `from` are passed over at little cost. */
+  constructor(words: CellWords, from = 1) {
+    this.#words = words
+    this.#from = from
+  }
+
+  /** The rows that have been finished since the last call. */
+  take(): SheetRow[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  /** The row that is being read. */
+  get row() {
+    return this.#row
+  }
+
+  open(name: string, attributes: string) {
+    if (name === 'row') this.#openRow(attributes)
+    else if (this.#row < this.#from) return
+    else if (name === 'c') this.#openCell(attributes)
+    else if (name === 'v') this.#isValue = true
+    else if (name === 'f') this.#isFormula = true
+    else this.#inline.open(name)
+  }
+
+  text(text: string) {
+    if (this.#row < this.#from) return
+    if (!this.#isValue) return this.#inline.text(text)
+    if (this.#value.length <= most.cell * 7) this.#value += text
+  }
+
+  close(name: string) {
+    if (this.#row < this.#from) return
+    if (name === 'v') this.#isValue = false
+    else if (name === 'c') this.#closeCell()
+    else if (name === 'row') this.#closeRow()
+    else this.#inline.close(name)
+  }
+
+  #openRow(attributes: string) {
+    this.#row = Math.max(this.#row + 1, Number.parseInt(attribute(attributes, 'r') ?? '', 10) || 0)
+    if (this.#row > most.xlsxRows) throw this.#problem('workbench.file_rows', { most: most.xlsxRows })
+    this.#cells = []
+    this.#problems = []
+    this.#column = -1
+    this.#length = 0
+  }
+
+  #openCell(attributes: string) {
+    this.#column = columnOf(attribute(attributes, 'r')) ?? this.#column + 1
+    this.#type = attribute(attributes, 't') ?? 'n'
+    this.#style = attribute(attributes, 's') ?? ''
+    this.#value = ''
+    this.#isFormula = false
+    this.#inline.begin()
+  }
+
+  #closeCell() {
+    const text = this.#textOfCell()
+    if (text === '') return
+    if (this.#column >= most.columns) throw this.#problem('workbench.file_columns', { most: most.columns })
+    if (text.length > most.cell) throw this.#problem('workbench.file_cell', { most: most.cell })
+    this.#length += text.length
+    if (this.#length > most.row) throw this.#problem('workbench.file_row', { most: most.row })
+    while (this.#cells.length < this.#column) this.#cells.push('')
+    this.#cells[this.#column] = text
+  }
+
+  #closeRow() {
+    const cells = withoutEmptyEnd(this.#cells)
+    if (this.#problems.length > 0) this.#rows.push({ row: this.#row, cells, problems: this.#problems })
+    else if (cells.length > 0) this.#rows.push({ row: this.#row, cells })
+  }
+
+  #textOfCell(): string {
+    const value = this.#value
+    if (this.#type === 's') return value === '' ? '' : this.#sharedText(Number(value))
+    if (this.#type === 'inlineStr') return unguarded(this.#inline.end())
+    if (this.#type === 'str') return unguarded(withoutEscapes(value))
+    if (value === '') return this.#withoutValue()
+    if (this.#type === 'b') return value === '0' || value === 'false' ? 'FALSE' : 'TRUE'
+    if (this.#type === 'd') return value.replace('T', ' ').replace(/(?: 00:00:00)?(?:\.\d+)?Z?$/, '')
+    return this.#type === 'e' ? value : this.#number(value)
+  }
+
+  #withoutValue(): string {
+    if (this.#isFormula && this.#column < most.columns) this.#problems.push(this.#problem('workbench.file_formula', {}))
+    return ''
+  }
+
+  #sharedText(index: number): string {
+    const text = this.#words.texts.at(index)
+    if (text === undefined) throw this.#problem('workbench.file_damaged', {})
+    if (text === null) throw this.#problem('workbench.file_cell', { most: most.cell })
+    return unguarded(text)
+  }
+
+  /** A spreadsheet counts with 15 digits: of a code typed as a longer number the last ones are gone. */
+  #number(text: string): string {
+    const value = Number(text)
+    if (!Number.isFinite(value)) return text
+    if (Math.abs(value) >= 1e15 && this.#column < most.columns) this.#problems.push(this.#problem('workbench.file_digits', {}))
+    const format = this.#words.formats[Number(this.#style)] ?? numberText
+    return format(value)
+  }
+
+  #problem(code: FileProblemCode, params: Record<string, number>) {
+    return new FileProblem(code, { row: this.#row, ...(this.#column >= 0 ? { column: this.#column } : {}) }, params)
+  }
+}
+
+/** `B12` stands in column 1. */
+function columnOf(reference: string | undefined): number | undefined {
+  if (reference === undefined) return undefined
+  let column = 0
+  for (let at = 0; at < reference.length; at += 1) {
+    const code = reference.charCodeAt(at) & ~32
+    if (code < 65 || code > 90) break
+    column = column * 26 + code - 64
+  }
+  return column === 0 ? undefined : column - 1
+}

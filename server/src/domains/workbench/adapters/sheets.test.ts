@@ -1,0 +1,96 @@
+import { truncate, unlink } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { inspectFile, readRows } from './sheets.ts'
+import { fileOf, handlesOn, problemOf, textRow, workbookOf } from './testing.ts'
+
+const rows = Array.from({ length: 20_000 }, (_, index) => [`上海远航 ${index}`, `${(index * 7919) % 10_007}`] as const)
+const csv = `公司,编号\n${rows.map((row) => row.join(',')).join('\n')}\n`
+const xlsx = workbookOf({ sheets: [{ name: '客户', data: textRow(1, '公司', '编号') + rows.map((row, index) => textRow(index + 2, ...row)).join('') }] })
+const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)])
+
+describe('what is no spreadsheet is refused with the way to make one, whatever its name', () => {
+  test.each<[string, Buffer | string, object]>([
+    ['an empty file', '', { code: 'workbench.file_empty' }],
+    ['an old .xls', compound, { code: 'workbench.file_old_excel' }],
+    [
+      'a workbook with a password',
+      Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le'), Buffer.alloc(400)]),
+      { code: 'workbench.file_protected' },
+    ],
+    ['a PDF', '%PDF-1.7\n%âãÏÓ\n1 0 obj', { code: 'workbench.file_kind', params: { kind: 'PDF' } }],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), { code: 'workbench.file_kind', params: { kind: 'PNG' } }],
+    ['a photograph', Buffer.from('ffd8ffe000104a464946', 'hex'), { code: 'workbench.file_kind', params: { kind: 'JPEG' } }],
+    [
+      'an HTML table',
+      '\u{FEFF}\n<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>a</td></tr></table>',
+      { code: 'workbench.file_web_page' },
+    ],
+    ['an HTML table in UTF-16', Buffer.from('\u{FEFF}<table><tr><td>a</td></tr></table>', 'utf16le'), { code: 'workbench.file_web_page' }],
+    ['a saved page', 'MIME-Version: 1.0\nContent-Type: multipart/related', { code: 'workbench.file_web_page' }],
+    ["Excel's XML of 2003", '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>', { code: 'workbench.file_web_page' }],
+    ['an .xlsx cut off at its end', xlsx.subarray(0, -40), { code: 'workbench.file_damaged' }],
+    ['an .xlsx cut off in the middle', xlsx.subarray(0, xlsx.length / 2), { code: 'workbench.file_damaged' }],
+    ['an .xlsx cut off at its beginning', xlsx.subarray(0, 10), { code: 'workbench.file_damaged' }],
+    ['an .xlsx with a hole', Buffer.concat([xlsx.subarray(0, 1500), Buffer.alloc(60), xlsx.subarray(1560)]), { code: 'workbench.file_damaged' }],
+  ])('%s', async (_what, content, problem) => {
+    const path = await fileOf(content, 'customers.xlsx')
+    expect(await problemOf(inspectFile(path))).toMatchObject(problem)
+    expect(handlesOn(path)).toBe(0)
+  })
+
+  test('2 GB of nothing, at once', async () => {
+    const path = await fileOf('', 'customers.csv')
+    await truncate(path, 2 ** 31)
+    const began = performance.now()
+    expect(await problemOf(inspectFile(path))).toMatchObject({ code: 'workbench.file_nul', row: 1, params: { line: 1 } })
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+})
+
+describe.each([
+  ['CSV', csv],
+  ['XLSX', xlsx],
+])('%s', (kind, content) => {
+  test('rows come in their order, and from where one asks', async () => {
+    const path = await fileOf(content)
+    const facts = await inspectFile(path)
+    expect(facts.head).toHaveLength(30)
+    const read = []
+    for await (const { row, cells } of readRows(path, { ...facts, from: 19_999 })) read.push([row, ...cells])
+    expect(read).toEqual(rows.slice(19_997).map((cells, index) => [19_999 + index, ...cells]))
+  })
+
+  test('a file that shrinks while it is read is told from one that ends', async () => {
+    const path = await fileOf(content)
+    const reader = readRows(path, await inspectFile(path))
+    await reader.next()
+    await truncate(path, 200)
+    const rest = async () => {
+      for await (const _row of reader);
+    }
+    expect(await problemOf(rest())).toMatchObject({ code: 'workbench.file_changed', ...(kind === 'XLSX' ? { sheet: '客户' } : {}) })
+    expect(handlesOn(path)).toBe(0)
+  })
+
+  test('a file that is gone says so; one deleted while it is read is read to its end', async () => {
+    const path = await fileOf(content)
+    const facts = await inspectFile(path)
+    const reader = readRows(path, facts)
+    await reader.next()
+    await unlink(path)
+    let count = 1
+    for await (const _row of reader) count += 1
+    expect(count).toBe(20_001)
+    expect(await problemOf(readRows(path, facts).next())).toMatchObject({ code: 'workbench.file_changed' })
+    expect(await problemOf(inspectFile(path))).toMatchObject({ code: 'workbench.file_changed' })
+  })
+
+  test('whoever stops early leaves nothing open', async () => {
+    const path = await fileOf(content)
+    for await (const { row } of readRows(path, await inspectFile(path))) {
+      expect(handlesOn(path)).toBe(1)
+      if (row === 5) break
+    }
+    expect(handlesOn(path)).toBe(0)
+  })
+})

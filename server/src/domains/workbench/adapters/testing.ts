@@ -1,0 +1,153 @@
+import { readdirSync, readlinkSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { onTestFinished } from 'vitest'
+import { FileProblem } from './file-problem.ts'
+import type { SheetRow } from './sheet-facts.ts'
+import { inspectFile, readRows } from './sheets.ts'
+
+/** A file of the test, gone with it. */
+export async function fileOf(content: string | Buffer, name = 'file'): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'seamark-sheets-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+/** Inspected as it comes and read to its end. */
+export async function rowsOf(content: string | Buffer): Promise<SheetRow[]> {
+  const path = await fileOf(content)
+  const rows: SheetRow[] = []
+  for await (const row of readRows(path, await inspectFile(path))) rows.push(row)
+  return rows
+}
+
+export const cellsOf = async (content: string | Buffer) => (await rowsOf(content)).map(({ cells }) => cells)
+
+/** The problem that `work` ends with, as plain data. */
+export async function problemOf(work: Promise<unknown>) {
+  const error = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (!(error instanceof FileProblem)) throw error ?? new Error('no problem was raised')
+  return { code: error.code, ...error.place, params: error.params }
+}
+
+/** How many handles this process has on the file. */
+export const handlesOn = (path: string) =>
+  readdirSync('/proc/self/fd').filter((number) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${number}`) === path
+    } catch {
+      return false
+    }
+  }).length
+
+/** Writes text in an encoding that the platform can only read. */
+export function encoded(text: string, encoding: 'gb18030' | 'big5'): Buffer {
+  const table = reverseTable(encoding)
+  return Buffer.from([...text].flatMap((sign) => table.get(sign) ?? [sign.codePointAt(0) ?? 0]))
+}
+
+const tables = new Map<string, Map<string, number[]>>()
+
+function reverseTable(encoding: string): Map<string, number[]> {
+  const known = tables.get(encoding)
+  if (known) return known
+  const table = new Map<string, number[]>()
+  const decoder = new TextDecoder(encoding)
+  for (let first = 0x81; first <= 0xfe; first += 1)
+    for (let second = 0x40; second <= 0xfe; second += 1) {
+      const sign = decoder.decode(Uint8Array.of(first, second))
+      if ([...sign].length === 1 && !table.has(sign)) table.set(sign, [first, second])
+    }
+  tables.set(encoding, table)
+  return table
+}
+
+export interface PackedPart {
+  name: string
+  content: Buffer
+  /** What the directory says of it instead of the truth. */
+  declared?: { size?: number; crc?: number }
+}
+
+/** A ZIP file, made by hand so that it can be made wrong. */
+export function zipped(parts: readonly PackedPart[]): Buffer {
+  const body: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, content, declared } of parts) {
+    const packed = deflateRawSync(content)
+    const facts = Buffer.alloc(16)
+    facts.writeUInt32LE(declared?.crc ?? crc32(content), 4)
+    facts.writeUInt32LE(packed.length, 8)
+    facts.writeUInt32LE(declared?.size ?? content.length, 12)
+    const common = Buffer.concat([Buffer.from([20, 0, 0, 8, 8, 0]), facts, Buffer.from([name.length, 0, 0, 0])])
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    const local = Buffer.concat([Buffer.from('PK\u{3}\u{4}', 'latin1'), common, Buffer.from(name), packed])
+    directory.push(Buffer.concat([Buffer.from('PK\u{1}\u{2}\u{14}\0', 'latin1'), common, place, Buffer.from(name)]))
+    body.push(local)
+    offset += local.length
+  }
+  const listing = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\u{5}\u{6}', 'latin1')
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(listing.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...body, listing, end])
+}
+
+export interface TestWorkbook {
+  /** The XML within `sheetData` of each sheet. */
+  sheets: { name?: string; state?: 'hidden' | 'veryHidden'; data: string | Buffer }[]
+  /** The XML within `sst`. */
+  texts?: string | Buffer
+  /** Formats of the styles 1, 2, …: codes, or the numbers of built-in ones. */
+  formats?: readonly (string | number)[]
+  startsIn1904?: boolean
+  more?: readonly PackedPart[]
+}
+
+/** The least that Office takes for a workbook. */
+export function workbookOf({ sheets, texts = '', formats = [], startsIn1904 = false, more = [] }: TestWorkbook): Buffer {
+  const relation = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="http://x/relationships/${type}" Target="${target}"/>`
+  const codes = formats.flatMap((format, index) => (typeof format === 'string' ? [`<numFmt numFmtId="${200 + index}" formatCode="${xml(format)}"/>`] : []))
+  const styles = formats.map((format, index) => `<xf numFmtId="${typeof format === 'string' ? 200 + index : format}"/>`)
+  const listed = sheets.map(
+    ({ name, state }, index) =>
+      `<sheet name="${xml(name ?? `Sheet${index + 1}`)}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="s${index}"/>`,
+  )
+  const parts: PackedPart[] = [
+    part('[Content_Types].xml', '<Types/>'),
+    part('_rels/.rels', `<Relationships>${relation('w', 'officeDocument', 'xl/workbook.xml')}</Relationships>`),
+    part('xl/workbook.xml', `<workbook><workbookPr${startsIn1904 ? ' date1904="1"' : ''}/><sheets>${listed.join('')}</sheets></workbook>`),
+    part(
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships>${sheets.map((_sheet, index) => relation(`s${index}`, 'worksheet', `worksheets/sheet${index}.xml`)).join('')}${relation('t', 'sharedStrings', 'sharedStrings.xml')}${relation('f', 'styles', '/xl/styles.xml')}</Relationships>`,
+    ),
+    part('xl/styles.xml', `<styleSheet><numFmts>${codes.join('')}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join('')}</cellXfs></styleSheet>`),
+    part('xl/sharedStrings.xml', wrapped('<sst>', texts, '</sst>')),
+    ...sheets.map(({ data }, index) =>
+      part(`xl/worksheets/sheet${index}.xml`, wrapped('<?xml version="1.0"?><worksheet><sheetData>', data, '</sheetData></worksheet>')),
+    ),
+  ]
+  return zipped([...parts, ...more])
+}
+
+export const part = (name: string, content: string | Buffer): PackedPart => ({ name, content: Buffer.from(content) })
+
+const wrapped = (before: string, content: string | Buffer, after: string) => Buffer.concat([Buffer.from(before), Buffer.from(content), Buffer.from(after)])
+
+const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** A row of text cells. */
+export const textRow = (row: number, ...cells: string[]) =>
+  `<row r="${row}">${cells.map((cell, column) => `<c r="${String.fromCodePoint(65 + column)}${row}" t="inlineStr"><is><t>${xml(cell)}</t></is></c>`).join('')}</row>`

@@ -1,0 +1,86 @@
+import type { FileBytes } from './file-bytes.ts'
+import { FileProblem } from './file-problem.ts'
+import type { Encoding } from './sheet-facts.ts'
+
+const blockSize = 256 * 1024
+
+/**
+ * The text of a file, strictly decoded, block by block. A byte that is not of the encoding is `file_encoding_mixed` with its line, after all text before it has
+ * been handed on.
+ */
+export async function* textBlocks(file: FileBytes, encoding: Encoding, until = file.size): AsyncGenerator<string> {
+  const decoder = strictDecoder(encoding)
+  let line = 1
+  for await (const block of wholeLines(file, encoding, until)) {
+    const text = decoder.decode(block)
+    if (text === null) {
+      const sound = strictDecoder(encoding).decode(block.subarray(0, soundLength(block, encoding))) ?? ''
+      yield sound
+      throw mixed(encoding, line + lineBreaks(sound))
+    }
+    line += lineBreaks(text)
+    yield text
+  }
+  if (until === file.size && decoder.end() === null) throw mixed(encoding, line)
+}
+
+const mixed = (encoding: Encoding, line: number) => new FileProblem('workbench.file_encoding_mixed', {}, { encoding: encoding.toUpperCase(), line })
+
+/** Whether bytes are text of the encoding; what is cut off at their end does not count. */
+export const isTextOf = (bytes: Buffer, encoding: Encoding) => strictDecoder(encoding).decode(bytes) !== null
+
+/** Decodes piece after piece; null for what is not of the encoding. */
+export function strictDecoder(encoding: Encoding) {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  const decode = (bytes?: Buffer): string | null => {
+    try {
+      const text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
+      return encoding === 'big5' && unassignedInBig5.test(text) ? null : text
+    } catch {
+      return null
+    }
+  }
+  return { decode, end: () => decode() }
+}
+
+/** Where Big5 has no character the decoder answers one for private use instead of refusing. */
+const unassignedInBig5 = /[\u{80}-\u{9F}\u{E000}-\u{F8FF}]/u
+
+/** Blocks that end with a line, so that no character is cut where the line is known; of a line longer than a block, its pieces. */
+async function* wholeLines(file: FileBytes, encoding: Encoding, until: number): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafe(blockSize)
+  const wide = encoding.startsWith('utf-16')
+  let position = 0
+  let kept = 0
+  while (position < until) {
+    const length = Math.min(blockSize - kept, until - position)
+    await file.fill(buffer.subarray(kept, kept + length), position)
+    position += length
+    const filled = buffer.subarray(0, kept + length)
+    const end = wide || position === until ? filled.length : filled.lastIndexOf(0x0a) + 1 || filled.length
+    yield filled.subarray(0, end)
+    kept = filled.length - end
+    buffer.copyWithin(0, end, filled.length)
+  }
+}
+
+/** How many bytes can be decoded, from the first one on: if so many can, so can fewer. */
+export function soundLength(bytes: Buffer, encoding: Encoding): number {
+  if (isTextOf(bytes, encoding)) return bytes.length
+  let sound = 0
+  let unsound = bytes.length
+  while (unsound - sound > 1) {
+    const middle = (sound + unsound) >> 1
+    if (isTextOf(bytes.subarray(0, middle), encoding)) sound = middle
+    else unsound = middle
+  }
+  return sound
+}
+
+/** CRLF, LF, and CR alone. */
+const lineBreaks = (text: string) => {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1
+  if (count === 0) for (let at = text.indexOf('\r'); at >= 0; at = text.indexOf('\r', at + 1)) count += 1
+  return count
+}

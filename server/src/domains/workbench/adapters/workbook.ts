@@ -1,0 +1,146 @@
+import { StringDecoder } from 'node:string_decoder'
+import type { FileBytes } from './file-bytes.ts'
+import { FileProblem } from './file-problem.ts'
+import { builtInFormat, type NumberFormat, numberFormat } from './number-formats.ts'
+import { StringTable } from './string-table.ts'
+import type { CellWords } from './sheet-rows.ts'
+import { attribute, type XmlHandler, XmlScanner } from './xml-scanner.ts'
+import { type ZipDirectory, type ZipEntry, zipContent, zipDirectory } from './zip.ts'
+
+export interface Worksheet {
+  name: string
+  hidden: boolean
+  part: ZipEntry
+}
+
+export interface Workbook {
+  sheets: Worksheet[]
+  /** Reads what the cells refer to; only when cells are read. */
+  words(): Promise<CellWords>
+}
+
+/** Opens the parts of an XLSX file. Macros, pictures and whatever else it holds are not looked at. */
+export async function openWorkbook(file: FileBytes): Promise<Workbook> {
+  const parts = await zipDirectory(file)
+  const part = parts.get('xl/workbook.xml') ?? parts.get(await mainPart(file, parts))
+  if (!part) throw new FileProblem('workbench.file_kind', {}, { kind: otherKind(parts) })
+  const targets = await relations(file, parts, part.name)
+  const { sheets, startsIn1904 } = await workbookFacts(file, part)
+  const worksheets = sheets.flatMap(({ name, hidden, relation }) => {
+    const target = targets.get(relation)
+    if (target?.type !== 'worksheet') return []
+    const sheet = parts.get(target.part)
+    if (!sheet) throw new FileProblem('workbench.file_damaged', { sheet: name })
+    return [{ name, hidden, part: sheet }]
+  })
+  if (worksheets.length === 0) throw new FileProblem('workbench.file_empty')
+  return { sheets: worksheets, words: () => cellWords(file, parts, targets, startsIn1904) }
+}
+
+/** Feeds the XML of a part to `handler`, and tells after each piece. */
+export async function* scanPart(file: FileBytes, part: ZipEntry, handler: XmlHandler, mostBytes?: number): AsyncGenerator<void> {
+  const scanner = new XmlScanner(handler)
+  let decoder: StringDecoder | undefined
+  for await (const bytes of zipContent(file, part, mostBytes)) {
+    decoder ??= new StringDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8')
+    scanner.feed(decoder.write(bytes))
+    yield
+  }
+}
+
+/** Of the parts that are no sheets. */
+const mostOfSmall = 256 * 1024 * 1024
+
+async function scanWhole(file: FileBytes, part: ZipEntry | undefined, handler: Partial<XmlHandler>): Promise<void> {
+  if (!part) return
+  const whole: XmlHandler = { open: () => {}, text: () => {}, close: () => {}, ...handler }
+  for await (const _piece of scanPart(file, part, whole, mostOfSmall));
+}
+
+async function workbookFacts(file: FileBytes, part: ZipEntry) {
+  const sheets: { name: string; hidden: boolean; relation: string }[] = []
+  let startsIn1904 = false
+  await scanWhole(file, part, {
+    open(name, attributes) {
+      if (name === 'workbookPr') startsIn1904 = /^(?:1|true)$/.test(attribute(attributes, 'date1904') ?? '')
+      if (name !== 'sheet' || sheets.length === mostSheets) return
+      const relation = /\b\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1] ?? ''
+      sheets.push({ name: (attribute(attributes, 'name') ?? '').slice(0, 100), hidden: /hidden/i.test(attribute(attributes, 'state') ?? ''), relation })
+    },
+  })
+  return { sheets, startsIn1904 }
+}
+const mostSheets = 1000
+
+const mostRelations = 10_000
+
+type Targets = ReadonlyMap<string, { type: string; part: string }>
+
+/** Which parts a part refers to: `worksheet`, `sharedStrings`, `styles`, by the id of the relation. */
+async function relations(file: FileBytes, parts: ZipDirectory, of: string): Promise<Targets> {
+  const targets = new Map<string, { type: string; part: string }>()
+  const folder = of.slice(0, of.lastIndexOf('/') + 1)
+  await scanWhole(file, parts.get(`${folder}_rels/${of.slice(folder.length)}.rels`), {
+    open(name, attributes) {
+      if (name !== 'Relationship' || targets.size === mostRelations) return
+      const type = attribute(attributes, 'Type') ?? ''
+      const part = partNamed(attribute(attributes, 'Target') ?? '', folder)
+      targets.set(attribute(attributes, 'Id') ?? '', { type: type.slice(type.lastIndexOf('/') + 1), part })
+    },
+  })
+  return targets
+}
+
+/** `worksheets/sheet1.xml`, `../xl/styles.xml` and `/xl/styles.xml` as the directory names them. */
+function partNamed(target: string, folder: string): string {
+  const path: string[] = []
+  for (const step of (target.startsWith('/') ? target : folder + target).toLowerCase().split('/')) {
+    if (step === '..') path.pop()
+    else if (step !== '' && step !== '.') path.push(step)
+  }
+  return path.join('/')
+}
+
+async function mainPart(file: FileBytes, parts: ZipDirectory): Promise<string> {
+  const targets = await relations(file, parts, '')
+  return [...targets.values()].find(({ type, part }) => type === 'officeDocument' && part.endsWith('.xml') && !/^(?:word|ppt)\//.test(part))?.part ?? ''
+}
+
+async function cellWords(file: FileBytes, parts: ZipDirectory, targets: Targets, startsIn1904: boolean): Promise<CellWords> {
+  const partOf = (wanted: string) => parts.get([...targets.values()].find(({ type }) => type === wanted)?.part ?? '')
+  const texts = new StringTable()
+  const shared = partOf('sharedStrings')
+  if (shared) for await (const _piece of scanPart(file, shared, texts));
+  return { texts, formats: await numberFormats(file, partOf('styles'), startsIn1904) }
+}
+
+async function numberFormats(file: FileBytes, part: ZipEntry | undefined, startsIn1904: boolean): Promise<NumberFormat[]> {
+  const codes = new Map<number, string>()
+  const styles: number[] = []
+  let isCellStyles = false
+  await scanWhole(file, part, {
+    open(name, attributes) {
+      if (name === 'numFmt' && codes.size < mostStyles)
+        codes.set(Number(attribute(attributes, 'numFmtId')), (attribute(attributes, 'formatCode') ?? '').slice(0, 255))
+      else if (name === 'cellXfs') isCellStyles = true
+      else if (name === 'xf' && isCellStyles && styles.length < mostStyles) styles.push(Number(attribute(attributes, 'numFmtId') ?? 0))
+    },
+    close(name) {
+      if (name === 'cellXfs') isCellStyles = false
+    },
+  })
+  const formats = new Map([...new Set(styles)].map((id) => [id, numberFormat(codes.get(id) ?? builtInFormat(id), startsIn1904)]))
+  return styles.flatMap((id) => formats.get(id) ?? [])
+}
+/** Excel stops at 65,490. */
+const mostStyles = 65_536
+
+/** What a ZIP file is that is no workbook. */
+function otherKind(parts: ZipDirectory): string {
+  const names = [...parts.keys()]
+  if (names.includes('xl/workbook.bin')) return 'XLSB'
+  if (names.some((name) => name.startsWith('word/'))) return 'DOCX'
+  if (names.some((name) => name.startsWith('ppt/'))) return 'PPTX'
+  if (names.includes('mimetype') && names.includes('content.xml')) return 'ODS'
+  return names.some((name) => name.endsWith('.iwa')) ? 'Numbers' : 'ZIP'
+}

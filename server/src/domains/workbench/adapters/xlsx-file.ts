@@ -1,0 +1,63 @@
+import type { FileBytes } from './file-bytes.ts'
+import { FileProblem } from './file-problem.ts'
+import { headerRowOf } from './heading-row.ts'
+import { type FileFacts, most, type SheetRow } from './sheet-facts.ts'
+import { type CellWords, SheetRows } from './sheet-rows.ts'
+import { openWorkbook, scanPart, type Worksheet } from './workbook.ts'
+
+/** What an XLSX file is. The suggested sheet is the first visible one that holds anything. */
+export async function inspectXlsx(file: FileBytes, said: { sheet?: number }): Promise<FileFacts> {
+  const workbook = await openWorkbook(file)
+  const words = await workbook.words()
+  const sheets = workbook.sheets.map(({ name, hidden }) => ({ name, hidden }))
+  const asked = [...workbook.sheets.entries()].filter(([sheet, { hidden }]) => (said.sheet === undefined ? !hidden : said.sheet === sheet))
+  for (const [sheet, worksheet] of asked.slice(0, mostSearched)) {
+    const head = await headOf(file, worksheet, words)
+    if (head.length === 0) continue
+    return { kind: 'xlsx', encoding: null, delimiter: null, sheet, sheets, headerRow: headerRowOf(head), head }
+  }
+  if (said.sheet !== undefined && !sheets[said.sheet]) throw new FileProblem('workbench.file_sheet')
+  throw new FileProblem('workbench.file_empty', said.sheet === undefined ? {} : { sheet: sheets[said.sheet]?.name ?? '' })
+}
+
+/** The rows of one sheet from row `from` on, some at a time. */
+export async function* readXlsx(file: FileBytes, sheet: number, from: number): AsyncGenerator<SheetRow[]> {
+  const workbook = await openWorkbook(file)
+  const worksheet = workbook.sheets[sheet]
+  if (!worksheet) throw new FileProblem('workbench.file_sheet')
+  yield* rowsOf(file, worksheet, await workbook.words(), { from })
+}
+
+/** Of so many sheets without anything it is enough. */
+const mostSearched = 20
+/** Beyond so much XML no first row is to be expected. */
+const mostOfHead = 512 * 1024 * 1024
+
+async function headOf(file: FileBytes, worksheet: Worksheet, words: CellWords): Promise<SheetRow[]> {
+  const head: SheetRow[] = []
+  for await (const rows of rowsOf(file, worksheet, words, { mostBytes: mostOfHead })) {
+    head.push(...rows)
+    if (head.length >= most.headRows) break
+  }
+  return head.slice(0, most.headRows)
+}
+
+async function* rowsOf(
+  file: FileBytes,
+  { name, part }: Worksheet,
+  words: CellWords,
+  { from, mostBytes }: { from?: number; mostBytes?: number },
+): AsyncGenerator<SheetRow[]> {
+  const rows = new SheetRows(words, from)
+  try {
+    for await (const _piece of scanPart(file, part, rows, mostBytes)) yield placed(rows.take(), name)
+  } catch (error) {
+    yield placed(rows.take(), name)
+    throw error instanceof FileProblem ? error.in({ sheet: name, row: rows.row }) : error
+  }
+}
+
+function placed(rows: SheetRow[], sheet: string): SheetRow[] {
+  for (const row of rows) if (row.problems) row.problems = row.problems.map((problem) => problem.in({ sheet }))
+  return rows
+}

@@ -1,0 +1,128 @@
+import { FileProblem } from './file-problem.ts'
+
+/** Names come without their prefix; `attributes` is as it stands in the tag, for `attribute` to look into. Long texts come in several pieces. */
+export interface XmlHandler {
+  open(name: string, attributes: string): void
+  text(text: string): void
+  close(name: string): void
+}
+
+/** Longer than any tag, comment or CDATA section that a spreadsheet writes. */
+const longestToken = 1024 * 1024
+
+/**
+ * As much XML as the parts of a workbook are written in, fed in pieces that may end anywhere. It keeps nothing but an unfinished tag. A DTD, which Office never
+ * writes and entity bombs need, is `file_unsafe`; so is a tag without an end.
+ */
+export class XmlScanner {
+  readonly #handler: XmlHandler
+  #rest = ''
+
+  constructor(handler: XmlHandler) {
+    this.#handler = handler
+  }
+
+  feed(piece: string) {
+    const text = this.#rest === '' ? piece : this.#rest + piece
+    let at = 0
+    for (;;) {
+      const opened = text.indexOf('<', at)
+      if (opened !== at) at = this.#passText(text, at, opened)
+      if (opened < 0) break
+      const next = this.#passToken(text, opened)
+      if (next < 0) break
+      at = next
+    }
+    this.#rest = text.slice(at)
+    if (this.#rest.length > longestToken) throw new FileProblem('workbench.file_unsafe')
+  }
+
+  /** Hands on what stands before the next tag; an entity that the piece cuts is kept. */
+  #passText(text: string, from: number, opened: number): number {
+    const to = opened >= 0 ? opened : endOfWholeEntities(text, from)
+    if (to > from) this.#handler.text(withoutEntities(text.slice(from, to)))
+    return to
+  }
+
+  /** Where the token at `opened` ends; -1 when it does not in this piece. */
+  #passToken(text: string, opened: number): number {
+    const sign = text[opened + 1]
+    if (sign === '?') return endOf(text, '?>', opened)
+    if (sign === '!') return this.#passDeclaration(text, opened)
+    const closed = sign === '/' ? text.indexOf('>', opened) : endOfTag(text, opened)
+    if (closed < 0) return -1
+    if (sign === '/') this.#handler.close(localName(text.slice(opened + 2, closed).trimEnd()))
+    else this.#passOpenTag(text.slice(opened + 1, closed))
+    return closed + 1
+  }
+
+  #passOpenTag(tag: string) {
+    const isEmpty = tag.endsWith('/')
+    const blank = tag.search(/\s/)
+    const name = localName(blank < 0 ? (isEmpty ? tag.slice(0, -1) : tag) : tag.slice(0, blank))
+    this.#handler.open(name, blank < 0 ? '' : tag.slice(blank))
+    if (isEmpty) this.#handler.close(name)
+  }
+
+  #passDeclaration(text: string, opened: number): number {
+    if (text.startsWith('<!--', opened)) return endOf(text, '-->', opened + 4)
+    if (text.startsWith('<![CDATA[', opened)) {
+      const end = endOf(text, ']]>', opened)
+      if (end >= 0) this.#handler.text(text.slice(opened + 9, end - 3))
+      return end
+    }
+    if (text.length - opened < 9) return -1
+    throw new FileProblem('workbench.file_unsafe')
+  }
+}
+
+/** The value of one attribute; undefined when the tag has none. */
+export function attribute(attributes: string, name: string): string | undefined {
+  for (let at = attributes.indexOf(name); at >= 0; at = attributes.indexOf(name, at + 1)) {
+    const value = at + name.length
+    if (!isBlank(attributes.charCodeAt(at - 1)) || attributes[value] !== '=') continue
+    const quote = attributes[value + 1] ?? ''
+    const end = attributes.indexOf(quote, value + 2)
+    return end < 0 ? undefined : withoutEntities(attributes.slice(value + 2, end))
+  }
+  return undefined
+}
+
+const isBlank = (code: number) => code === 32 || code === 9 || code === 10 || code === 13
+
+function endOf(text: string, sign: string, from: number): number {
+  const at = text.indexOf(sign, from)
+  return at < 0 ? -1 : at + sign.length
+}
+
+/** A value may hold `>`: a tag with values ends where one is closed. */
+function endOfTag(text: string, opened: number): number {
+  const equals = text.indexOf('=', opened)
+  for (let closed = text.indexOf('>', opened); closed >= 0; closed = text.indexOf('>', closed + 1)) {
+    if (equals < 0 || equals > closed) return closed
+    let last = closed - 1
+    while (text[last] === '/' || isBlank(text.charCodeAt(last))) last -= 1
+    if (text[last] === '"' || text[last] === "'") return closed
+  }
+  return -1
+}
+
+function endOfWholeEntities(text: string, from: number): number {
+  const started = text.lastIndexOf('&')
+  return started >= from && text.length - started < 12 && !text.includes(';', started) ? started : text.length
+}
+
+const localName = (name: string) => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name)
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function withoutEntities(text: string): string {
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  return lines.includes('&') ? lines.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, decoded) : lines
+}
+
+function decoded(entity: string, hex: string | undefined, decimal: string | undefined, name: string | undefined): string {
+  if (name !== undefined) return named[name] ?? entity
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+  return code <= 0x10ffff ? String.fromCodePoint(code).replace('\0', '').toWellFormed() : entity
+}

@@ -1,0 +1,3 @@
+export { workbenchJobs, workbenchSchedules } from './jobs.ts'
+export { noticedWork } from './noticed.queries.ts'
+export { workbenchRoutes } from './routes.ts'

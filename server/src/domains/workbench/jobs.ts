@@ -1,0 +1,14 @@
+import type { Schedule } from '../../platform/jobs.ts'
+import { endStoppedExportsJob, runExportJob } from './export-runs.commands.ts'
+import { checkImportJob } from './import-checking.commands.ts'
+import { readImportJob } from './import-reading.commands.ts'
+import { resumeImportsJob } from './import-resumes.commands.ts'
+import { runImportJob } from './import-running.commands.ts'
+import { sweepImportsJob } from './import-sweeps.commands.ts'
+
+export const workbenchJobs = [runExportJob, endStoppedExportsJob, readImportJob, checkImportJob, runImportJob, resumeImportsJob, sweepImportsJob]
+export const workbenchSchedules: Schedule[] = [
+  { job: endStoppedExportsJob, cron: '23 * * * *' },
+  { job: resumeImportsJob, cron: '*/2 * * * *' },
+  { job: sweepImportsJob, cron: '41 * * * *' },
+]

@@ -1,0 +1,33 @@
+import * as contract from '@seamark/contract/workbench/index'
+import { type Served, serve, serveFile } from '../../platform/http/serve.ts'
+import { cancelExport, startExport } from './exports.commands.ts'
+import { getExport, listExports, openExport } from './exports.queries.ts'
+import { openFailedRows, openTemplate } from './import-files.queries.ts'
+import { cancelImport, confirmImport, mapImport, rereadImport, startImport } from './imports.commands.ts'
+import { describeImport, getImport } from './imports.queries.ts'
+import { listImportRows } from './rows.queries.ts'
+import { createView, deleteView, editView, setDefaultView } from './views.commands.ts'
+import { listViews } from './views.queries.ts'
+
+export const workbenchRoutes: Served[] = [
+  serve(contract.listViews, (context, { params }) => listViews(context, params.list)),
+  serve(contract.createView, (context, { params, body }) => createView(context, params.list, body)),
+  serve(contract.editView, (context, { params, version, body }) => editView(context, params.id, version, body)),
+  serve(contract.deleteView, (context, { params, version }) => deleteView(context, params.id, version)),
+  serve(contract.setDefaultView, (context, { params, body }) => setDefaultView(context, params.list, body.id)),
+  serve(contract.startExport, (context, { body }) => startExport(context, body)),
+  serve(contract.listExports, (context) => listExports(context)),
+  serve(contract.getExport, (context, { params }) => getExport(context, params.id)),
+  serve(contract.cancelExport, (context, { params }) => cancelExport(context, params.id)),
+  serveFile(contract.getExportFile, (context, { params }) => openExport(context, params.id)),
+  serve(contract.describeImport, (context, { params }) => describeImport(context, params.list)),
+  serveFile(contract.getImportTemplate, (context, { params }) => openTemplate(context, params.list)),
+  serve(contract.startImport, (context, { body }) => startImport(context, body)),
+  serve(contract.getImport, (context, { params }) => getImport(context, params.id)),
+  serve(contract.rereadImport, (context, { params, body }) => rereadImport(context, params.id, body)),
+  serve(contract.mapImport, (context, { params, body }) => mapImport(context, params.id, body)),
+  serve(contract.listImportRows, (context, { params, query }) => listImportRows(context, params.id, query)),
+  serve(contract.confirmImport, (context, { params }) => confirmImport(context, params.id)),
+  serve(contract.cancelImport, (context, { params }) => cancelImport(context, params.id)),
+  serveFile(contract.getFailedRows, (context, { params, query }) => openFailedRows(context, params.id, query)),
+]

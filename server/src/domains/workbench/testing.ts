@@ -1,0 +1,83 @@
+import type { Language } from '@seamark/contract/languages'
+import type { createClient } from '@seamark/contract/platform/client'
+import { confirmImport, getImport, type ImportOptions, importOptions, type ImportView, mapImport, startImport } from '@seamark/contract/workbench/imports'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { testSender } from '../files/testing.ts'
+import { actFor, createDemoPeople } from '../identity/index.ts'
+
+/** The people of the demo with one password; answers the id of each, and the context of somebody's work with the rights that she has now. */
+export async function openOffice(context: Context, password: string) {
+  await createDemoPeople(context, password)
+  const users = await context.db.selectFrom('identity.users').select(['username', 'id']).execute()
+  const ids = new Map(users.map(({ username, id }) => [username, id]))
+
+  function person(username: string): number {
+    const id = ids.get(username)
+    if (id === undefined) throw new Error(`There is no ${username}`)
+    return id
+  }
+
+  async function contextOf(username: string, language: Language = 'zh'): Promise<Context> {
+    const userId = person(username)
+    const { role_id: roleId } = await context.db.selectFrom('identity.user_roles').select('role_id').where('user_id', '=', userId).executeTakeFirstOrThrow()
+    return { ...(await actFor(context, { userId, roleId })), language }
+  }
+
+  return { person, contextOf }
+}
+
+interface Importing {
+  call: ReturnType<typeof createClient>
+  headers: () => Record<string, string>
+}
+
+/** Rows as a CSV file of a trader; a cell that holds a comma is quoted by whoever asks. */
+export const csvOf = (rows: readonly (readonly string[])[]) => Buffer.from(rows.map((cells) => `${cells.join(',')}\r\n`).join(''))
+
+/** A file on its way into the companies: uploaded, and through the states as somebody would take it who agrees with every suggestion. */
+export function importsOf(caller: Importing, api: string, { patience = 20_000 } = {}) {
+  async function upload(name: string, bytes: Buffer): Promise<string> {
+    const sender = testSender(caller, api)
+    const uploadId = await sender.begun({ size: bytes.length, name })
+    const sent = await sender.patch(uploadId, 0, bytes)
+    if (sent.status !== 204) throw new Error(`Not uploaded: HTTP ${sent.status}`)
+    return uploadId
+  }
+
+  const look = (id: number) => caller.call(getImport, { params: { id } })
+  async function until(id: number, ...states: ImportView['state'][]): Promise<ImportView> {
+    for (const ends = Date.now() + patience; ; ) {
+      const view = await look(id)
+      if (states.includes(view.state)) return view
+      if (view.state === 'failed' || Date.now() > ends) throw new Error(`${view.state} instead of ${states.join()}: ${JSON.stringify(view.problem)}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  async function started(name: string, bytes: Buffer): Promise<ImportView> {
+    return caller.call(startImport, { body: { list: 'companies', uploadId: await upload(name, bytes) } })
+  }
+  const read = async (name: string, bytes: Buffer) => until((await started(name, bytes)).id, 'mapping')
+  async function mapped({ id, columns }: ImportView, options: Partial<ImportOptions> = {}): Promise<ImportView> {
+    const body = { columns: columns.map(({ index, suggestion }) => ({ index, field: suggestion })), options: importOptions.parse(options) }
+    return caller.call(mapImport, { params: { id }, body })
+  }
+  const checked = async (name: string, bytes: Buffer, options: Partial<ImportOptions> = {}) =>
+    until((await mapped(await read(name, bytes), options)).id, 'checked')
+  async function done(name: string, bytes: Buffer, options: Partial<ImportOptions> = {}): Promise<ImportView> {
+    const { id } = await checked(name, bytes, options)
+    await caller.call(confirmImport, { params: { id }, body: {} })
+    return until(id, 'done')
+  }
+  return { upload, look, until, started, read, mapped, checked, done }
+}
+
+/** Puts an import to work without a job, so that nobody but the test is at it. */
+export const putToWork = (db: Database, id: number, state: 'checking' | 'running') =>
+  sql`
+    update workbench.imports
+    set state = ${state}, round = round + 1, rows_done = 0, rows_total = null, written_to = 0,
+        judged_to = case when ${state} = 'checking' then 0 else judged_to end, creates = case when ${state} = 'checking' then 0 else creates end
+    where id = ${id}`.execute(db)

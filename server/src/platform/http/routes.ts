@@ -1,0 +1,126 @@
+import { permissions, routes as manifest } from '@seamark/contract'
+import type { Route } from '@seamark/contract/platform/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import { fail } from '../failure.ts'
+import { exchangeOf } from './exchange.ts'
+import { takeForms } from './forms.ts'
+import { rateLimits } from './rates.ts'
+import { sendFile, sendImage, speak } from './raw.ts'
+import type { Download, Served, ShownImage } from './serve.ts'
+import type { ServerParts } from './server.ts'
+import { serveStream } from './stream.ts'
+
+/** Every route of the manifest, bound to what answers it: data in the usual envelope, a file, a protocol, or the live stream. */
+export async function serveRoutes(api: FastifyInstance, parts: ServerParts, watchDownload: (reply: FastifyReply) => void) {
+  const served = new Map(parts.served.map((one) => [one.route, one]))
+  const limitsOf = rateLimits(api, parts.config)
+  const bind = (place: FastifyInstance, route: Route) => {
+    if (!(route.permission in permissions)) throw new Error(`${addressOf(route)} names no known permission`)
+    const onRequest = limitsOf(route)
+    if (route.streams) return serveStream(place, route, onRequest, parts)
+    const one = boundTo(route, served)
+    const call: Call = (request, reply) => one.handle(parts.context(request.person, request.id, request.language), inputOf(route, request, reply))
+    place.route({ ...describe(route), onRequest, handler: answering(one, parts, call, watchDownload) })
+  }
+  const all = parts.routes ?? manifest
+  for (const route of all) if (route.raw !== 'protocol' && !route.images) bind(api, route)
+  await api.register(async (scope) => {
+    await takeForms(scope)
+    for (const route of all) if (route.images) bind(scope, route)
+  })
+  await api.register(async (scope) => {
+    // A protocol reads its bodies itself, of whatever type and length.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    for (const route of all) if (route.raw === 'protocol') bind(scope, route)
+  })
+}
+
+type Call = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+function answering({ route, answers }: Served, { log }: ServerParts, call: Call, watchDownload: (reply: FastifyReply) => void): Call {
+  switch (answers) {
+    case 'data':
+      return async (request, reply) => enveloped(route, reply, await call(request, reply))
+    case 'file':
+      return async (request, reply) => {
+        // serveFile has bound it to a verb that answers just this.
+        const file = (await call(request, reply)) as Download
+        watchDownload(reply)
+        return sendFile(log, request, reply, file)
+      }
+    case 'image':
+      return async (request, reply) => {
+        // serveImage has bound it to a verb that answers just this.
+        const image = (await call(request, reply)) as ShownImage
+        watchDownload(reply)
+        return sendImage(log, request, reply, image)
+      }
+    case 'protocol':
+      return async (request, reply) => speak(log, request, reply, () => call(request, reply))
+  }
+}
+
+const addressOf = ({ method, path }: Route) => `${method} ${path}`
+
+function boundTo(route: Route, served: ReadonlyMap<Route, Served>) {
+  const one = served.get(route)
+  if (!one) throw new Error(`${addressOf(route)} has no handler`)
+  const asked = route.raw ?? 'data'
+  if (one.answers !== asked) throw new Error(`${addressOf(route)} is to answer ${asked} and is bound to what answers ${one.answers}`)
+  return one
+}
+
+function describe(route: Route): Omit<RouteOptions, 'handler'> {
+  return {
+    method: route.method,
+    url: route.path,
+    // A HEAD would do the deed and hide its answer.
+    exposeHeadRoute: false,
+    config: { route, ...(route.method === 'HEAD' ? { swagger: { exposeHeadRoute: true } } : {}) },
+    schema: {
+      summary: route.summary,
+      ...(route.params ? { params: route.params } : {}),
+      ...(route.query ? { querystring: route.query } : {}),
+      ...(route.body ? { body: route.body } : {}),
+      ...(route.raw === 'protocol' ? {} : { response: { 200: filesAnswered[route.raw ?? 'data'] ?? envelopeOf(route) } }),
+    },
+  }
+}
+
+const bytes = { schema: z.string().meta({ format: 'binary' }) }
+const filesAnswered: Partial<Record<Served['answers'], object>> = {
+  file: { description: 'The file, to be saved', content: { 'application/octet-stream': bytes } },
+  image: { description: 'The image', content: { 'image/jpeg': bytes } },
+}
+
+function envelopeOf(route: Route) {
+  const fields: Record<string, z.ZodType> = route.response instanceof z.ZodObject ? route.response.shape : {}
+  const beside = Object.fromEntries((route.lift ?? []).map((name) => [name, fields[name] ?? z.never()]))
+  return z.object({ status: z.literal(200), message: z.string(), data: route.response, ...beside })
+}
+
+function inputOf(route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { params, query, body } = request
+  const seen = versionSeen(route, request)
+  const edge = { exchange: exchangeOf(request, reply), wire: { request: request.raw, response: reply.raw } }
+  return { params, query, body, images: request.images ?? new Map<string, Buffer>(), version: seen ?? 0, versionIfGiven: seen, ...edge }
+}
+
+function versionSeen({ versioned = false }: Route, { headers }: FastifyRequest) {
+  const header = headers['if-match']
+  if (!versioned || (versioned === 'whenGiven' && header === undefined)) return undefined
+  const seen = /^(?:W\/)?"(\d{1,9})"$/.exec(header?.trim() ?? '')?.[1]
+  if (!seen) throw fail('platform.version_required')
+  return Number(seen)
+}
+
+function enveloped(route: Route, reply: FastifyReply, data: unknown) {
+  const seen = isRecord(data) ? data : {}
+  if (typeof seen['version'] === 'number') reply.header('etag', `"${seen['version']}"`)
+  const beside = Object.fromEntries((route.lift ?? []).map((name) => [name, seen[name]]))
+  return { status: 200, message: 'ok', data, ...beside }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,0 +1,108 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as it arrived: the envelope's recipients, and what its reader sees. `raw` is every byte of it. */
+export interface Letter {
+  to: string[]
+  subject: string
+  text: string
+  raw: string
+}
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string
+  /** Where the letters lie, a file each, so that another process may read them too. */
+  folder: string
+  stop(): Promise<void>
+}
+
+interface Wishes {
+  host?: string
+  /** With TLS from the first byte, and a certificate that nobody has signed. */
+  tls?: boolean
+}
+
+/**
+ * A real SMTP server on the loopback that keeps what it takes. It refuses `refused@…` for good and `busy@…` for now, in words that quote the
+ * address, as servers do.
+ */
+export async function startMailServer({ host = '127.0.0.1', tls = false }: Wishes = {}): Promise<MailServer> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'seamark-mail-'))
+  let arrived = 0
+  const server = new SMTPServer({
+    secure: tls,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(refusalTo(address)),
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.once('end', () => {
+        arrived += 1
+        const raw = Buffer.concat(chunks).toString('utf8')
+        keep(path.join(folder, String(arrived).padStart(6, '0')), { to: envelope.rcptTo.map(({ address }) => address), ...readLetter(raw), raw })
+        done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  const { server: socket } = server
+  server.listen(0, host)
+  await once(socket, 'listening')
+  const address = socket.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const stop = async () => {
+    await new Promise<void>((resolve) => server.close(resolve))
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+  return { url: `${tls ? 'smtps' : 'smtp'}://${host}:${port}`, folder, stop }
+}
+
+function refusalTo(address: string) {
+  const code = address.startsWith('refused@') ? 550 : address.startsWith('busy@') ? 450 : undefined
+  return code === undefined ? null : Object.assign(new Error(`<${address}> is not taken`), { responseCode: code })
+}
+
+/** The letters to an address that have arrived so far, the oldest first. */
+export function lettersTo(folder: string, address: string): Letter[] {
+  const letters = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+  return letters.map((name) => JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')) as Letter).filter(({ to }) => to.includes(address))
+}
+
+/** Whole or not there: a reader never sees half a letter. */
+function keep(file: string, letter: Letter) {
+  fs.writeFileSync(`${file}.part`, JSON.stringify(letter))
+  fs.renameSync(`${file}.part`, `${file}.json`)
+}
+
+/** Subject and text of a mail with one part, as ours are. */
+function readLetter(raw: string) {
+  const end = raw.indexOf('\r\n\r\n')
+  const head = raw.slice(0, end).replace(/\r\n[ \t]+/g, ' ')
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? ''
+  const subject = header('Subject')
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, encodedWord)
+  const body = raw.slice(end + 4)
+  return { subject, text: decode(body, header('Content-Transfer-Encoding')).replaceAll('\r\n', '\n').trimEnd() }
+}
+
+const encodedWord = (_word: string, encoding: string, text: string) =>
+  encoding.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString() : quotedPrintable(text.replaceAll('_', ' '))
+
+function decode(body: string, encoding: string) {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
+  return encoding === 'quoted-printable' ? quotedPrintable(body) : body
+}
+
+const quotedPrintable = (text: string) =>
+  Buffer.from(
+    text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/gi, (_byte, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString()

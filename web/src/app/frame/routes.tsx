@@ -1,0 +1,68 @@
+import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
+import { redirectTarget } from '../../platform/safe-redirect.ts'
+import { parseSearch, searchText } from '../../platform/search.ts'
+import { admit } from '../guard.ts'
+import { home, pages } from '../pages.ts'
+import { lazyPage, root } from '../router.tsx'
+import { Frame } from './frame.tsx'
+
+const Nothing = () => null
+
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  beforeLoad: ({ location, matches }) => admit(location.href, matches.at(-1)?.staticData.kept),
+  component: Frame,
+})
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad() {
+    throw redirect({ to: home.path, replace: true })
+  },
+})
+
+const notFound = createRoute({
+  getParentRoute: () => frame,
+  path: '/404',
+  staticData: { title: 'frame.notFound.title' },
+  component: lazyRouteComponent(() => import('./error-screens.tsx'), 'NotFoundScreen'),
+})
+
+const unauthorised = createRoute({
+  getParentRoute: () => frame,
+  path: '/401',
+  staticData: { title: 'frame.unauthorised.title' },
+  component: lazyRouteComponent(() => import('./error-screens.tsx'), 'UnauthorisedScreen'),
+})
+
+const refresh = createRoute({
+  getParentRoute: () => frame,
+  path: '/redirect/$',
+  beforeLoad({ params, location }) {
+    throw redirect({ href: redirectTarget(params._splat ?? '', searchText(parseSearch(location.searchStr))), replace: true })
+  },
+})
+
+const unknown = createRoute({
+  getParentRoute: () => frame,
+  path: '$',
+  beforeLoad({ location }) {
+    throw redirect({ to: '/404', replace: true, state: { wanted: location.pathname } })
+  },
+})
+
+const keptPages = pages.map(({ group, page }): AnyRoute => {
+  const View = lazyPage(page.load)
+  return createRoute({
+    getParentRoute: () => frame,
+    path: page.path,
+    component: Nothing,
+    loader: () => View.preload?.(),
+    staticData: { title: page.title, kept: { group, page, View } },
+  })
+})
+
+/** Everything behind the login page. */
+export const frameRoutes: readonly AnyRoute[] = [start, frame.addChildren([notFound, unauthorised, refresh, ...keptPages, unknown])]

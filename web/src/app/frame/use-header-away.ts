@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Of the top bar and the tab strip. */
+const headerHeight = 88
+
+/** So long after a hand has moved the page, scrolling is still its doing. */
+const swingMs = 200
+const readingKeys = ['PageDown', 'PageUp', 'ArrowDown', 'ArrowUp', 'End', 'Home', ' ']
+
+/** A header that is not fixed makes room while one reads on, and comes back as soon as one scrolls up or goes to another page. */
+export function useHeaderAway(main: RefObject<HTMLElement | null>, fixed: boolean, page: string) {
+  const [awayOn, setAwayOn] = useState('')
+  const away = !fixed && page !== '' && awayOn === page
+  const scrolled = useRef<{ before: WeakMap<Element, number>; last?: Element }>({ before: new WeakMap() })
+
+  useEffect(() => {
+    const box = main.current
+    if (fixed || !box) return
+    let byHand = Number.NEGATIVE_INFINITY
+    // Wheel, finger, keys and the scroll bar; a field that scrolls into sight because it got the focus is not reading.
+    const onHand = (event: Event) => {
+      if (event instanceof KeyboardEvent && !readingKeys.includes(event.key)) return
+      if (event.type === 'pointerdown' && event.target !== scrolled.current.last) return
+      byHand = event.timeStamp
+    }
+    const onScroll = ({ target, timeStamp }: Event) => {
+      // Lists in menus and fields scroll too; only what fills the page counts.
+      if (!(target instanceof HTMLElement) || target.clientHeight < box.clientHeight / 2) return
+      const { before } = scrolled.current
+      const moved = target.scrollTop - (before.get(target) ?? 0)
+      before.set(target, target.scrollTop)
+      scrolled.current.last = target
+      const reading = timeStamp - byHand < swingMs
+      if (reading) byHand = timeStamp
+      setAwayOn((on) => (isAwayAfter(on === page, reading ? moved : Math.min(0, moved), target) ? page : ''))
+    }
+    const listening = { capture: true, passive: true }
+    const hands = ['wheel', 'touchmove', 'keydown', 'pointerdown']
+    for (const hand of hands) box.addEventListener(hand, onHand, listening)
+    box.addEventListener('scroll', onScroll, listening)
+    return () => {
+      for (const hand of hands) box.removeEventListener(hand, onHand, listening)
+      box.removeEventListener('scroll', onScroll, listening)
+    }
+  }, [main, fixed, page])
+
+  // At its end a page is pushed by the room it gains; nobody has scrolled then.
+  useLayoutEffect(() => {
+    const { before, last } = scrolled.current
+    if (away && last?.isConnected) before.set(last, last.scrollTop)
+  }, [away])
+  return away
+}
+
+/** Down, with more to read than the header's place would show: away. Up, or at the top: back. */
+export function isAwayAfter(
+  away: boolean,
+  moved: number,
+  { scrollTop, scrollHeight, clientHeight }: Pick<Element, 'scrollTop' | 'scrollHeight' | 'clientHeight'>,
+) {
+  if (scrollTop <= 0 || moved < -2) return false
+  return away || (moved > 2 && scrollTop > headerHeight && scrollHeight - clientHeight > 3 * headerHeight)
+}

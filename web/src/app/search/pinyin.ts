@@ -1,0 +1,19 @@
+import { pinyin } from 'pinyin-pro'
+
+/** How a title is typed without Chinese characters: `kehuliebiao` and `khlb`; what is not Chinese stays as it is. */
+export function spellings(title: string): string[] {
+  const known = spelt.get(title) ?? spell(title)
+  spelt.set(title, known)
+  return known
+}
+
+/** There are as many titles as pages. */
+const spelt = new Map<string, string[]>()
+
+function spell(title: string): string[] {
+  const parts = pinyin(title, { toneType: 'none', type: 'all', nonZh: 'consecutive', v: true })
+  if (!parts.some(({ isZh }) => isZh)) return []
+  const whole = parts.map(({ isZh, pinyin, origin }) => (isZh ? pinyin : origin)).join('')
+  const initials = parts.map(({ isZh, first, origin }) => (isZh ? first : origin)).join('')
+  return [whole, initials]
+}

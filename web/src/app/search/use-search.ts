@@ -1,0 +1,92 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { errorText } from '../../platform/api.ts'
+import { useWords } from '../../platform/i18n.ts'
+import { usePreference } from '../../platform/preferences.ts'
+import { ownGroups } from '../pages.ts'
+import { pageFinder } from './matching.ts'
+import { searchPool } from './pool.ts'
+
+const pauseMs = 300
+/** One sign finds half the phonebook. */
+const fewestSigns = 2
+
+/** What can be chosen. */
+export interface Hit {
+  href: string
+  title: string
+  note?: string
+  icon?: ReactNode
+  /** Leads to the list of all of them. */
+  all?: boolean
+}
+
+export interface HitGroup {
+  title: string
+  hits: Hit[]
+  /** Instead of hits: still searching, or why not. */
+  said?: string
+}
+
+/** The pages and records that match what is typed, once the typing has paused; `firstPage` does not wait. */
+export function useSearch(typed: string) {
+  const { t } = useWords()
+  const text = usePaused(typed.trim())
+  const find = usePageFinder()
+  const records = useRecords(text)
+  const pages = (): HitGroup => ({
+    title: t('frame.search.pages'),
+    hits: find(text).map(({ path, title, icon }) => ({ href: path, title: title.join(' > '), icon })),
+  })
+  const groups = text === '' ? [] : [pages(), ...records].filter(({ hits, said }) => hits.length > 0 || said)
+  return { text, groups, firstPage: () => find(typed)[0]?.path }
+}
+
+function usePageFinder() {
+  const { t, language } = useWords()
+  const spell = useSpelling(language === 'zh')
+  // Made anew each time: for some forty pages that is quicker than knowing when it must be.
+  return pageFinder(searchPool(ownGroups(), t, spell))
+}
+
+/** Pinyin is a large dictionary, fetched only where it is wanted; without it, titles are still found. */
+function useSpelling(chinese: boolean) {
+  const wanted = usePreference('pinyinSearch') && chinese
+  const { data } = useQuery({
+    queryKey: ['pinyin'],
+    queryFn: () => import('./pinyin.ts').then(({ spellings }) => ({ spellings })),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return wanted ? data?.spellings : undefined
+}
+
+function useRecords(text: string): HitGroup[] {
+  const { t } = useWords()
+  const searches = ownGroups().flatMap(({ children }) => children.flatMap(({ path, records }) => (records ? [{ path, ...records }] : [])))
+  const answers = useQueries({
+    queries: searches.map(({ path, find }) => ({
+      queryKey: ['search', path, text],
+      queryFn: ({ signal }: { signal: AbortSignal }) => find(text, signal),
+      enabled: [...text].length >= fewestSigns,
+      gcTime: 60_000,
+    })),
+  })
+  return searches.map(({ title, all }, index): HitGroup => {
+    const { data, error, isLoading } = answers[index] ?? {}
+    const what = t(title)
+    if (error) return { title: what, hits: [], said: t('frame.search.failed', { what, reason: errorText(error) }) }
+    if (isLoading) return { title: what, hits: [], said: t('frame.search.searching', { what }) }
+    return { title: what, hits: data?.length ? [...data, { href: all(text), title: t('frame.search.all'), all: true }] : [] }
+  })
+}
+
+/** The text as it was when the typing last paused; an empty one at once. */
+function usePaused(text: string) {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return text === '' ? '' : paused
+}

@@ -1,0 +1,34 @@
+import { type AccountDetail, accountDetail } from '@seamark/contract/identity/accounts'
+import { getAccount, listAccountChoices, listAccounts, listDepartments } from '@seamark/contract/identity/index'
+import { Refusal } from '@seamark/contract/platform/client'
+import { keepPreviousData } from '@tanstack/react-query'
+import { invalidate, queryClient, useCall } from '../../../platform/api.ts'
+import { useLive } from '../../../platform/live.ts'
+import type { AccountSearch } from './account-filters.ts'
+
+/** A page of the list; read again when somebody changes a user. */
+export function useAccounts({ account: _account, edit: _edit, invite: _invite, ...query }: AccountSearch, cursor: string | undefined) {
+  useLive('identity.account', () => void refreshAccounts())
+  return useCall(listAccounts, { query: { ...query, ...(cursor ? { cursor } : {}) } }, { placeholderData: keepPreviousData })
+}
+
+export const useAccount = (id: number, enabled = true) => useCall(getAccount, { params: { id } }, { enabled, staleTime: 0 })
+
+/** The roles with which of them may be given, and whether links go by mail. */
+export const useAccountChoices = () => useCall(listAccountChoices, {})
+
+export const useDepartments = () => useCall(listDepartments, {})
+
+const refreshAccounts = () => invalidate('/identity/accounts')
+
+/** The user as the server has just answered her. */
+export function learnAccount(account: AccountDetail) {
+  queryClient.setQueryData([getAccount.path, { params: { id: account.id } }], account)
+  void refreshAccounts()
+}
+
+/** The user as she stands, which a refusal for a stale version carries. */
+export function currentOf(error: unknown): AccountDetail | undefined {
+  if (!(error instanceof Refusal) || error.body.code !== 'platform.version_stale') return undefined
+  return accountDetail.safeParse(error.body.details?.current).data
+}

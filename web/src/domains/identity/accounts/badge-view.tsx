@@ -1,0 +1,9 @@
+import type { AccountState } from '@seamark/contract/identity/accounts'
+import { useWords } from '../../../platform/i18n.ts'
+import './badge-view.css'
+
+/** Whether somebody gets in. */
+export function StateBadge({ state }: { state: AccountState }) {
+  const { t } = useWords()
+  return <span className={`account-badge account-badge-${state}`}>{t(`identity.account.state.${state}`)}</span>
+}

@@ -1,0 +1,57 @@
+import { Alert, Form, type FormInstance, Modal } from 'antd'
+import { type ReactNode, useRef } from 'react'
+import { PasswordInput } from '../../../kit/password-input.tsx'
+import { useWords } from '../../../platform/i18n.ts'
+
+interface DialogProps<Values> {
+  title: string
+  lead: string
+  ok: string
+  danger?: boolean
+  form: FormInstance<Values>
+  deed: { busy: boolean; failure: string | undefined }
+  submit: (values: Values) => void
+  close: () => void
+  children: ReactNode
+}
+
+/** A dialog about a way in. The password stands last in each: whoever finds a screen unlocked must not be able to take the account over. */
+export function BindingDialog<Values extends object>({ title, lead, ok, danger = false, form, deed, submit, close, children }: DialogProps<Values>) {
+  const { t } = useWords()
+  const body = useRef<HTMLDivElement>(null)
+  return (
+    <Modal
+      open
+      title={title}
+      width={440}
+      okText={ok}
+      okButtonProps={{ danger }}
+      cancelText={t('identity.profile.cancel')}
+      confirmLoading={deed.busy}
+      onOk={() => form.submit()}
+      onCancel={close}
+      destroyOnHidden
+      afterOpenChange={(open) => (open ? body.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus() : undefined)}
+    >
+      <div className="binding-form" ref={body}>
+        <p className="binding-form-lead">{lead}</p>
+        {deed.failure ? <Alert type="error" showIcon role="alert" title={deed.failure} /> : null}
+        <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={submit} validateTrigger="onSubmit">
+          {children}
+          {/* Enter submits, also where the dialog's own button stands outside the form. */}
+          <button type="submit" hidden aria-label={ok} />
+        </Form>
+      </div>
+    </Modal>
+  )
+}
+
+/** The password that the person signs in with now. */
+export function OwnPassword({ busy }: { busy: boolean }) {
+  const { t } = useWords()
+  return (
+    <Form.Item name="password" label={t('identity.bindings.ownPassword')} rules={[{ required: true, message: t('field.required') }]}>
+      <PasswordInput autoComplete="current-password" busy={busy} />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,56 @@
+import { bindWechat } from '@seamark/contract/identity/index'
+import type { WechatConfirmation } from '@seamark/contract/identity/wechat'
+import { Refusal } from '@seamark/contract/platform/client'
+import { Form, Modal } from 'antd'
+import { call } from '../../../platform/api.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { failScan, leaveScan, useWechatProgress } from '../logins/wechat-actions.ts'
+import { WechatStep } from '../logins/wechat-step-view.tsx'
+import { useDeed } from './binding-actions.ts'
+import { BindingDialog, OwnPassword } from './binding-form.tsx'
+
+/** Scan, then the password: the dialog stands as long as a scan is under way. */
+export function WechatForm({ scan }: { scan: () => void }) {
+  const { t } = useWords()
+  const progress = useWechatProgress()
+  if (progress.step === 'confirmed') return <Confirmed confirmation={progress.confirmation} />
+  return (
+    <Modal open title={t('identity.bindings.bindWechat')} width={440} footer={null} onCancel={leaveScan}>
+      <WechatStep progress={progress} scan={scan} />
+    </Modal>
+  )
+}
+
+interface Values {
+  password: string
+}
+
+function Confirmed({ confirmation }: { confirmation: WechatConfirmation }) {
+  const { t } = useWords()
+  const [form] = Form.useForm<Values>()
+  const deed = useDeed(form, leaveScan)
+
+  async function bind({ password }: Values) {
+    try {
+      await call(bindWechat, { body: { ...confirmation, password } }, { quiet: true })
+    } catch (error) {
+      // What WeChat says is said beside the way to another scan.
+      if (error instanceof Refusal && error.body.code.startsWith('identity.wechat_')) failScan(error.body.message)
+      throw error
+    }
+  }
+
+  return (
+    <BindingDialog<Values>
+      title={t('identity.bindings.bindWechat')}
+      lead={t('identity.bindings.wechatLead')}
+      ok={t('identity.bindings.bind')}
+      form={form}
+      deed={deed}
+      submit={(values) => void deed.run(() => bind(values), t('identity.bindings.bindDone'))}
+      close={leaveScan}
+    >
+      <OwnPassword busy={deed.busy} />
+    </BindingDialog>
+  )
+}

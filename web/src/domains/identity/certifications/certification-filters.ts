@@ -1,0 +1,15 @@
+import { certificationKinds, certificationLists } from '@seamark/contract/identity/certifications'
+import { z } from 'zod'
+
+/** The queue's address; `id` is the one that is opened beside the list. What waits comes first to mind. */
+export const certificationSearch = z.object({
+  state: z.enum(certificationLists).catch('underReview').default('underReview'),
+  kind: z.enum(certificationKinds).optional().catch(undefined),
+  limit: z.coerce
+    .number()
+    .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
+    .catch(50)
+    .default(50),
+  id: z.coerce.number().int().positive().optional().catch(undefined),
+})
+export type CertificationSearch = z.output<typeof certificationSearch>

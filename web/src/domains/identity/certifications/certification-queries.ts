@@ -1,0 +1,44 @@
+import {
+  type CertificationDetail,
+  getCertification,
+  listCertifications,
+  listOwnCertifications,
+  type OwnPapers,
+} from '@seamark/contract/identity/certifications'
+import { keepPreviousData } from '@tanstack/react-query'
+import { invalidate, queryClient, useCall } from '../../../platform/api.ts'
+import { useLive } from '../../../platform/live.ts'
+import type { CertificationSearch } from './certification-filters.ts'
+
+const topic = 'identity.certification'
+
+/** The own papers, as soon as a reviewer has decided on them. */
+export function useOwnCertifications() {
+  useLive(topic, () => void invalidate(listOwnCertifications.path))
+  return useCall(listOwnCertifications, {}, { staleTime: 0 })
+}
+
+/** What the server has just answered. */
+export const learnOwnCertifications = (own: { personal: OwnPapers | null; company: OwnPapers | null }) =>
+  queryClient.setQueryData([listOwnCertifications.path, {}], own)
+
+/** The queue as it is now, whoever hands in or decides. */
+export function useQueue({ state, kind, limit }: CertificationSearch, cursor: string | undefined) {
+  useLive(topic, () => void askAgain())
+  return useCall(
+    listCertifications,
+    { query: { state, limit, ...(kind ? { kind } : {}), ...(cursor ? { cursor: Number(cursor) } : {}) } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  )
+}
+
+export const useCertification = (id: number) => useCall(getCertification, { params: { id } }, { staleTime: 0 })
+
+/** What the server has just answered; the queue asks again. */
+export function learnCertification(detail: CertificationDetail) {
+  queryClient.setQueryData([getCertification.path, { params: { id: detail.id } }], detail)
+  return askAgain()
+}
+
+/** The queue, and with it whatever is open of it. */
+export const askAgain = () => invalidate(listCertifications.path)

@@ -1,0 +1,20 @@
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../../../platform/i18n.ts'
+import { PictureView } from './picture-view.tsx'
+
+/** Papers in small; a click shows them large. */
+export function PaperImage({ path, name }: { path: string; name: string }) {
+  const { t } = useWords()
+  const [isLarge, setLarge] = useState(false)
+  return (
+    <>
+      <button type="button" className="certification-paper" aria-label={t('identity.picture.open', { name })} onClick={() => setLarge(true)}>
+        <img src={`/api${path}`} alt="" loading="lazy" />
+      </button>
+      <Modal open={isLarge} title={name} width={880} footer={null} onCancel={() => setLarge(false)} destroyOnHidden>
+        <PictureView path={path} name={name} />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import type { CertificationDetail } from '@seamark/contract/identity/certifications'
+import { useState } from 'react'
+import { Beside, Failed, Loading } from '../../../kit/index.ts'
+import { dateTime } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useCertification } from './certification-queries.ts'
+import { ComparisonView } from './comparison-view.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { PictureView } from './picture-view.tsx'
+import { StateBadge } from './state-view.tsx'
+import './certification-view.css'
+import './review-view.css'
+
+/** Papers beside the queue: their image, what they say beside what the profile says, what to look at, and the decision. */
+export function ReviewView({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const { t } = useWords()
+  return (
+    <Beside title={t('identity.certifications')} open={id !== undefined} onClose={onClose} wide>
+      {id === undefined ? null : <Opened key={id} id={id} />}
+    </Beside>
+  )
+}
+
+function Opened({ id }: { id: number }) {
+  const { data, error, refetch } = useCertification(id)
+  if (data) return <Review papers={data} />
+  return error ? <Failed error={error} retry={() => void refetch()} /> : <Loading />
+}
+
+function Review({ papers }: { papers: CertificationDetail }) {
+  const { t } = useWords()
+  const { kind, state, person, submittedAt, image, can } = papers
+  const [shown, setShown] = useState(image)
+  return (
+    <div className="review">
+      <PictureView key={shown} path={shown} name={t(`identity.certification.paper.${kind}`)} />
+      <div className="review-facts">
+        <header>
+          <h2>{person.name}</h2>
+          <span>{t(`identity.certification.${kind}`)}</span>
+          <StateBadge state={state} />
+          <p>
+            {person.username} · {t('identity.certification.submittedAt')} {dateTime(submittedAt)}
+          </p>
+        </header>
+        <Doubtful papers={papers} />
+        <ComparisonView papers={papers} />
+        {can.decide ? <DecisionForm papers={papers} /> : <Decided papers={papers} />}
+        <Earlier papers={papers} shown={shown} show={setShown} />
+      </div>
+    </div>
+  )
+}
+
+/** What should be looked at twice, each with what it is about. */
+function Doubtful({ papers: { doubts, holders } }: { papers: CertificationDetail }) {
+  const { t } = useWords()
+  if (doubts.length === 0) return null
+  return (
+    <section className="review-doubts" aria-label={t('identity.review.doubts')}>
+      <ul>
+        {doubts.map((doubt) => (
+          <li key={doubt}>
+            {t(`identity.doubt.${doubt}`)}
+            {doubt === 'codeHeld' ? (
+              <ul>
+                {holders.map(({ id, name, username, companyName, state }) => (
+                  <li key={id}>
+                    {name} ({username}) · {companyName} · {t(`identity.certification.state.${state}`)}
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Decided({ papers: { state, decidedBy, decidedAt, reason } }: { papers: CertificationDetail }) {
+  const { t } = useWords()
+  if (state === 'superseded') return <p className="review-note">{t('identity.review.superseded')}</p>
+  if (decidedAt === null) return <p className="review-note">{t('identity.review.own')}</p>
+  return (
+    <p className="review-note">
+      {t('identity.review.decided', { name: decidedBy ?? '', time: dateTime(decidedAt) })}
+      {reason ? <span>{reason}</span> : null}
+    </p>
+  )
+}
+
+/** What the person has handed in before; a click puts its image in the place of today's, another click takes it away. */
+function Earlier({ papers: { kind, image: today, earlier }, shown, show }: { papers: CertificationDetail; shown: string; show: (image: string) => void }) {
+  const { t } = useWords()
+  const name = t(`identity.certification.paper.${kind}`)
+  if (earlier.length === 0) return null
+  return (
+    <section className="review-earlier" aria-label={t('identity.review.earlier')}>
+      <h3>{t('identity.review.earlier')}</h3>
+      <ol>
+        {earlier.map(({ id, state, name: named, submittedAt, decidedBy, reason, image }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="certification-paper"
+              aria-pressed={shown === image}
+              aria-label={t('identity.picture.open', { name: `${name} ${dateTime(submittedAt)}` })}
+              onClick={() => show(shown === image ? today : image)}
+            >
+              <img src={`/api${image}`} alt="" loading="lazy" />
+            </button>
+            <div>
+              {dateTime(submittedAt)} <StateBadge state={state} />
+              <p>{[named, decidedBy, reason].filter(Boolean).join(' · ')}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+import type { CertificationState } from '@seamark/contract/identity/certifications'
+import { useWords } from '../../../platform/i18n.ts'
+import './state-view.css'
+
+/** How far papers have come, in a word. */
+export function StateBadge({ state }: { state: CertificationState | 'none' }) {
+  const { t } = useWords()
+  return <span className={`certification-state certification-state-${state}`}>{t(`identity.certification.state.${state}`)}</span>
+}

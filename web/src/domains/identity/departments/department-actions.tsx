@@ -1,0 +1,88 @@
+import { ApartmentOutlined, ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import type { Department, DepartmentPlace } from '@seamark/contract/identity/departments'
+import { deleteDepartment, moveDepartment } from '@seamark/contract/identity/index'
+import { Refusal } from '@seamark/contract/platform/client'
+import type { MenuProps } from 'antd'
+import { call, errorText } from '../../../platform/api.ts'
+import { t, useWords } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { usePageModal } from '../../../platform/page.tsx'
+import { refreshDepartments } from './department-queries.ts'
+import { neighbour } from './department-rules.ts'
+
+/** Which dialog stands over the tree, and for which department. */
+export type Opened = { form: 'new'; parent: Department | null } | { form: 'rename' | 'move'; department: Department }
+
+/** Moves at once, as a drop asks for. What is refused is said, and the tree is read again. */
+export async function moveTo({ id, version, name }: Department, place: DepartmentPlace) {
+  try {
+    await call(moveDepartment, { params: { id }, version, body: place }, { quiet: true })
+    notices.success(t('identity.department.moved', { name }))
+  } catch (error) {
+    notices.error(refusalText(error))
+  }
+  await refreshDepartments()
+}
+
+/** The tree is small and live: who was overtaken looks again. */
+export const refusalText = (error: unknown) => (isOvertaken(error) ? t('identity.department.overtaken') : errorText(error))
+
+export const isOvertaken = (error: unknown) => error instanceof Refusal && error.body.code === 'platform.version_stale'
+
+/** What the menu of a row offers: all that a drag can do, and more. */
+export function useDepartmentMenu(departments: readonly Department[], open: (opened: Opened) => void) {
+  const { t } = useWords()
+  const remove = useDelete()
+  return (department: Department): NonNullable<MenuProps['items']> => {
+    const [up, down] = [neighbour(departments, department, -1), neighbour(departments, department, 1)]
+    return [
+      { key: 'new', icon: <PlusOutlined aria-hidden />, label: t('identity.department.newBelow'), onClick: () => open({ form: 'new', parent: department }) },
+      { key: 'rename', icon: <EditOutlined aria-hidden />, label: t('identity.department.rename'), onClick: () => open({ form: 'rename', department }) },
+      { type: 'divider' },
+      { key: 'move', icon: <ApartmentOutlined aria-hidden />, label: t('identity.department.move'), onClick: () => open({ form: 'move', department }) },
+      {
+        key: 'up',
+        icon: <ArrowUpOutlined aria-hidden />,
+        label: t('identity.department.up'),
+        disabled: up === undefined,
+        onClick: () => up && void moveTo(department, up),
+      },
+      {
+        key: 'down',
+        icon: <ArrowDownOutlined aria-hidden />,
+        label: t('identity.department.down'),
+        disabled: down === undefined,
+        onClick: () => down && void moveTo(department, down),
+      },
+      { type: 'divider' },
+      { key: 'delete', icon: <DeleteOutlined aria-hidden />, danger: true, label: t('identity.department.delete'), onClick: () => remove(department) },
+    ]
+  }
+}
+
+/** Asks and deletes. Who or what is still in it is said by the refusal. */
+function useDelete() {
+  const { t } = useWords()
+  const modal = usePageModal()
+
+  async function remove({ id, version, name }: Department) {
+    try {
+      await call(deleteDepartment, { params: { id }, version }, { quiet: true })
+      notices.success(t('identity.department.deleted', { name }))
+    } catch (error) {
+      notices.error(refusalText(error))
+    }
+    await refreshDepartments()
+  }
+
+  return (department: Department) =>
+    void modal.confirm({
+      title: t('identity.department.deleteTitle', { name: department.name }),
+      content: t('identity.department.deleteText'),
+      okText: t('identity.department.delete'),
+      cancelText: t('identity.department.cancel'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => remove(department),
+    })
+}

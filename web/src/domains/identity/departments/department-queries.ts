@@ -1,0 +1,12 @@
+import { listDepartmentTree } from '@seamark/contract/identity/index'
+import { invalidate, useCall } from '../../../platform/api.ts'
+import { useLive } from '../../../platform/live.ts'
+
+/** The whole tree; read again when somebody changes it. */
+export function useDepartmentTree() {
+  useLive('identity.department', () => void refreshDepartments())
+  return useCall(listDepartmentTree, {})
+}
+
+/** The tree, and the departments that pickers offer. */
+export const refreshDepartments = () => invalidate('/identity/departments')

@@ -1,0 +1,8 @@
+import type { PageRoute } from '../../../platform/routes.ts'
+
+/** The way in, which stands outside the frame and is open to anyone. */
+export const loginRoute: Pick<PageRoute, 'path' | 'title' | 'load'> = {
+  path: '/login',
+  title: 'identity.login.title',
+  load: () => import('./login-page.tsx').then((module) => module.LoginPage),
+}

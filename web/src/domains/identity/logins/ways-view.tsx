@@ -1,0 +1,21 @@
+import { useWords } from '../../../platform/i18n.ts'
+
+type Way = 'phoneCode' | 'email' | 'wechat'
+
+/** Quietly, for whoever looks for a way that this installation does not have: which, and why. */
+export function AbsentWays({ ways }: { ways: Record<Way, { isThere: boolean }> }) {
+  const { t } = useWords()
+  const absent = (['phoneCode', 'email', 'wechat'] as const).filter((way) => !ways[way].isThere)
+  if (absent.length === 0) return null
+  return (
+    <details className="login-absent">
+      <summary>{t('identity.ways.absent')}</summary>
+      <ul>
+        {absent.map((way) => (
+          <li key={way}>{t(`identity.ways.${way}`)}</li>
+        ))}
+      </ul>
+      <p>{t('identity.ways.remedy')}</p>
+    </details>
+  )
+}

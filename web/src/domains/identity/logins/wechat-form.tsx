@@ -1,0 +1,96 @@
+import { signIn } from '@seamark/contract/identity/index'
+import { Refusal } from '@seamark/contract/platform/client'
+import { useRouter } from '@tanstack/react-router'
+import { Alert, Button, Form, Input } from 'antd'
+import { useRef, useState } from 'react'
+import { PasswordInput } from '../../../kit/password-input.tsx'
+import { call, errorText, problemsOf } from '../../../platform/api.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { wantedAfterLogin } from '../../../platform/safe-redirect.ts'
+import { parseSearch } from '../../../platform/search.ts'
+import { beginSession } from '../../../platform/session.ts'
+import { LoginCard } from './login-view.tsx'
+import { failScan, leaveScan, useWechatProgress } from './wechat-actions.ts'
+import { WechatStep } from './wechat-step-view.tsx'
+
+/** Each step of signing in by WeChat, and from each the way back to the password. */
+export function WechatCard({ scan }: { scan: () => void }) {
+  const { t } = useWords()
+  const progress = useWechatProgress()
+  return (
+    <LoginCard title={t(progress.step === 'unbound' ? 'identity.wechat.bindTitle' : 'identity.wechat.title')}>
+      {progress.step === 'unbound' ? (
+        <BindForm key={progress.ticket} ticket={progress.ticket} name={progress.name} />
+      ) : (
+        <WechatStep progress={progress} scan={scan} />
+      )}
+      <Button type="link" block onClick={leaveScan}>
+        {t('identity.wechat.back')}
+      </Button>
+    </LoginCard>
+  )
+}
+
+interface Values {
+  username: string
+  password: string
+}
+
+/** Once: whoever also knows user name and password of an account here may bind the WeChat account to it. */
+function BindForm({ ticket, name }: { ticket: string; name: string }) {
+  const { t } = useWords()
+  const [form] = Form.useForm<Values>()
+  const { failure, busy, submit } = useBind(ticket, (fields) => form.setFields(fields))
+  const required = [{ required: true, whitespace: true, message: t('field.required') }]
+  return (
+    <>
+      <p className="login-wechat-note">{t('identity.wechat.bindLead', { name: name || t('identity.wechat.nameless') })}</p>
+      {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
+      <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)} validateTrigger="onSubmit">
+        <Form.Item name="username" label={t('identity.login.username')} rules={required}>
+          <Input size="large" autoComplete="username" autoFocus maxLength={100} spellCheck={false} autoCapitalize="none" />
+        </Form.Item>
+        <Form.Item name="password" label={t('identity.login.password')} rules={required}>
+          <PasswordInput autoComplete="current-password" busy={busy} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+          {t('identity.wechat.bind')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+type FieldErrors = { name: keyof Values; errors: string[] }[]
+
+/** Signs in with the ticket in place of a captcha. A ticket that is no longer good asks for another scan. */
+function useBind(ticket: string, show: (fields: FieldErrors) => void) {
+  const router = useRouter()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+
+  async function submit({ username, password }: Values) {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { token } = await call(signIn, { body: { username: username.trim(), password: password.trim(), unionid: ticket } }, { quiet: true })
+      beginSession(token)
+      leaveScan()
+      await router.navigate({ href: wantedAfterLogin(parseSearch(location.search)), replace: true })
+    } catch (error) {
+      const fields = problemsOf(error).flatMap(({ name: [field], errors }) => (isField(field) ? [{ name: field, errors }] : []))
+      if (fields.length > 0) show(fields)
+      else if (error instanceof Refusal && error.httpStatus === 400) failScan(errorText(error))
+      else setFailure(errorText(error))
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+  return { failure, busy, submit }
+}
+
+const isField = (name: string | number | undefined): name is keyof Values => name === 'username' || name === 'password'

@@ -1,0 +1,90 @@
+import { judgeFirmCode } from '@seamark/contract/identity/credit-codes'
+import { profileChanges } from '@seamark/contract/identity/profiles'
+import type { UserInfo } from '@seamark/contract/identity/users'
+import { Alert, Button, Form, Input, Space } from 'antd'
+import { formProblems } from '../../../platform/forms.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useDraft } from '../../../platform/page.tsx'
+import { CodeHint } from './code-view.tsx'
+import { type ProfileValues, useSaveProfile } from './profile-actions.ts'
+
+/** What people say of themselves and of their firm. What was typed is kept until it is saved or given up. */
+export function ProfileForm({ user, close }: { user: UserInfo; close: () => void }) {
+  const { t } = useWords()
+  const [form] = Form.useForm<ProfileValues>()
+  const draft = useDraft('profile', form, user.version)
+  const { save, busy, failure, overtaken } = useSaveProfile(form, draft.note ?? user.version, done)
+  const { name, introduction, companyName, companyAddress, organizationCode } = user
+
+  function done() {
+    draft.drop()
+    close()
+  }
+  function submit(values: ProfileValues) {
+    const problems = formProblems(profileChanges, values)
+    if (problems.length > 0) form.setFields(problems as Parameters<typeof form.setFields>[0])
+    else void save(values)
+  }
+  return (
+    <Form
+      form={form}
+      name="profile"
+      layout="vertical"
+      className="profile-form"
+      initialValues={{ name, introduction, companyName, companyAddress, organizationCode }}
+      onFinish={submit}
+      {...draft.props}
+    >
+      {overtaken ? <Alert type="warning" showIcon title={t('identity.profile.overtaken')} description={<Overtaken from={user} to={overtaken} />} /> : null}
+      {failure ? <Alert type="error" showIcon title={failure} /> : null}
+      <div className="profile-form-fields">
+        <Form.Item name="name" label={t('identity.profile.name')} required>
+          <Input maxLength={60} autoComplete="name" autoFocus />
+        </Form.Item>
+        <Form.Item name="companyName" label={t('identity.field.companyName')}>
+          <Input maxLength={200} autoComplete="organization" />
+        </Form.Item>
+        <Form.Item name="companyAddress" label={t('identity.field.companyAddress')}>
+          <Input maxLength={300} autoComplete="street-address" />
+        </Form.Item>
+        <Form.Item name="organizationCode" label={t('identity.field.organizationCode')} extra={<FirmCodeHint />}>
+          <Input maxLength={40} autoComplete="off" spellCheck={false} />
+        </Form.Item>
+        <Form.Item name="introduction" label={t('identity.profile.introduction')} className="profile-form-wide">
+          <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 8 }} />
+        </Form.Item>
+      </div>
+      <Space>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {t('identity.profile.save')}
+        </Button>
+        <Button onClick={done}>{t('identity.profile.cancel')}</Button>
+      </Space>
+    </Form>
+  )
+}
+
+function FirmCodeHint() {
+  const { t } = useWords()
+  const typed = Form.useWatch<string | undefined>('organizationCode')
+  return typed?.trim() ? <CodeHint typed={typed} judge={judgeFirmCode} /> : t('identity.profile.organizationCodeHelp')
+}
+
+const labels = {
+  name: 'identity.profile.name',
+  companyName: 'identity.field.companyName',
+  companyAddress: 'identity.field.companyAddress',
+  organizationCode: 'identity.field.organizationCode',
+  introduction: 'identity.profile.introduction',
+} as const satisfies Record<keyof ProfileValues, string>
+
+/** What has become different meanwhile. */
+function Overtaken({ from, to }: { from: UserInfo; to: UserInfo }) {
+  const { t } = useWords()
+  const names = (Object.keys(labels) as (keyof ProfileValues)[]).filter((name) => from[name] !== to[name])
+  return names.map((name) => (
+    <div key={name}>
+      {t(labels[name])}: {to[name] || '—'}
+    </div>
+  ))
+}

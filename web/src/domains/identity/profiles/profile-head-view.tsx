@@ -1,0 +1,20 @@
+import type { UserInfo } from '@seamark/contract/identity/users'
+import { Button } from 'antd'
+import { useWords } from '../../../platform/i18n.ts'
+import { AvatarForm } from './avatar-form.tsx'
+
+/** Face, name, place in the house, and what the person says of herself. */
+export function ProfileHead({ user, onEdit }: { user: UserInfo; onEdit: (() => void) | undefined }) {
+  const { t, language } = useWords()
+  return (
+    <header className="profile-head">
+      <AvatarForm user={user} />
+      <div>
+        <h2>{user.name}</h2>
+        <p>{[user.role.names[language], user.department?.name, user.organization].filter(Boolean).join(' · ')}</p>
+        {onEdit ? <p className="profile-introduction">{user.introduction || t('identity.profile.noIntroduction')}</p> : null}
+      </div>
+      {onEdit ? <Button onClick={onEdit}>{t('identity.profile.edit')}</Button> : null}
+    </header>
+  )
+}

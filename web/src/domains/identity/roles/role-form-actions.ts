@@ -1,0 +1,83 @@
+import type { NewRole, Role } from '@seamark/contract/identity/roles'
+import { codesOf } from '@seamark/contract/identity/screen-codes'
+import { Form } from 'antd'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { t, useWords } from '../../../platform/i18n.ts'
+import { ask } from '../../../platform/notices.ts'
+import { useDraft } from '../../../platform/page.tsx'
+import { useSaveRole } from './role-actions.tsx'
+import { lentMenu } from './role-menu-rules.ts'
+import { inputOf, isSame, type RoleValues, valuesOf } from './role-rules.ts'
+import { screenGroups } from './role-screens-rules.ts'
+
+interface Options {
+  /** The role to edit; without it the form makes a new one. */
+  role: Role | undefined
+  start: NewRole
+  onSaved: (role: Role) => void
+  onClose: () => void
+}
+
+/** What the form holds and what becomes of it: kept as a draft while it differs, saved, given up, or overtaken by somebody else. */
+export function useRoleForm({ role, start, onSaved, onClose }: Options) {
+  const { language } = useWords()
+  const [form] = Form.useForm<RoleValues>()
+  const groups = useMemo(() => screenGroups(lentMenu().groups), [])
+  const draft = useDraft<RoleValues, Role | undefined>(role ? `role-${role.id}` : 'role-new', form, role)
+  const [seen, setSeen] = useState(() => draft.note ?? role)
+  const [isRestored, setRestored] = useState(draft.restored)
+  const { isSaving, save, overtaken, forget } = useSaveRole({ form, seen, onSaved: saved })
+  const initial = valuesOf(seen ?? start, groups)
+  const values = (Form.useWatch([], { form, preserve: true }) as RoleValues | undefined) ?? initial
+  const read = (given: RoleValues) => inputOf(given, groups, language)
+  const isChanged = (given: RoleValues) => !isSame(read(given), read(initial)) || codesOf(given.others) === undefined
+
+  /** Begins again with the role as it is now, or with an empty form. */
+  function reset(to: Role | undefined) {
+    draft.drop()
+    forget()
+    setRestored(false)
+    setSeen(to)
+    form.setFieldsValue(valuesOf(to ?? start, groups))
+  }
+
+  function saved(now: Role) {
+    reset(now)
+    onSaved(now)
+  }
+
+  async function cancel() {
+    if (isChanged(values) && !(await mayDiscard(seen?.names[language] ?? t('identity.role.new')))) return
+    draft.drop()
+    onClose()
+  }
+
+  function onChange(changed: Partial<RoleValues>, all: RoleValues) {
+    for (const name of Object.keys(changed) as (keyof RoleValues)[]) form.setFields([{ name, errors: [] }])
+    if (isChanged(all)) draft.props.onValuesChange(changed, all)
+    else draft.drop()
+  }
+
+  function submit(given: RoleValues) {
+    if (codesOf(given.others) === undefined) return form.setFields([{ name: 'others', errors: [t('identity.role.otherCodesWrong')] }])
+    void save(read(given))
+  }
+
+  // Somebody else has saved: who has typed nothing sees it at once, who has is told when she saves.
+  const follow = useEffectEvent(() => {
+    if (role && seen && role.version > seen.version && !isChanged(values)) reset(role)
+  })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/set-state-in-effect -- the form lives outside React and follows what was saved elsewhere
+  useEffect(() => follow(), [role?.version])
+
+  return { form, groups, initial, input: read(values), isSaving, isRestored, overtaken, reset, cancel, onChange, submit }
+}
+
+const mayDiscard = (titles: string) =>
+  ask({
+    title: t('frame.unsaved.title'),
+    content: t('frame.unsaved.text', { titles }),
+    yes: t('frame.unsaved.discard'),
+    no: t('frame.unsaved.keep'),
+    danger: true,
+  })

@@ -1,0 +1,39 @@
+import { useWords } from '../../../platform/i18n.ts'
+import { lentMenu, type SeenEntry } from './role-menu-rules.ts'
+
+/** The menu as somebody with these codes sees it: made by what makes the frame's own menu. */
+export function RolePreview({ roles }: { roles: readonly (number | 'admin')[] }) {
+  const { t } = useWords()
+  return (
+    <section className="role-preview" aria-label={t('identity.role.preview')}>
+      <h3>{t('identity.role.preview')}</h3>
+      <p>{t('identity.role.previewHelp')}</p>
+      <ul>
+        {lentMenu()
+          .entriesOf(roles)
+          .map((entry) => (
+            <Entry key={entry.path} entry={entry} />
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ entry: { icon, title, children } }: { entry: SeenEntry }) {
+  const { t } = useWords()
+  return (
+    <li>
+      <span className="role-preview-entry">
+        {icon}
+        {t(title)}
+      </span>
+      {children ? (
+        <ul>
+          {children.map((child) => (
+            <li key={child.path}>{t(child.title)}</li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  )
+}

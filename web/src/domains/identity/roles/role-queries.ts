@@ -1,0 +1,23 @@
+import { listRoles } from '@seamark/contract/identity/index'
+import type { Role } from '@seamark/contract/identity/roles'
+import type { z } from 'zod'
+import { invalidate, queryClient, useCall } from '../../../platform/api.ts'
+import { useLive } from '../../../platform/live.ts'
+
+/** All roles; read again when somebody changes one. */
+export function useRoles() {
+  useLive('identity.role', () => void refreshRoles())
+  return useCall(listRoles, {})
+}
+
+/** The role as the server has just answered it, for the drawer that shows it; the list asks again. */
+export function learnRole(saved: Role) {
+  queryClient.setQueryData<z.output<typeof listRoles.response>>([listRoles.path, {}], (known) => {
+    if (!known) return known
+    const isNew = known.roles.every(({ id }) => id !== saved.id)
+    return { ...known, roles: isNew ? [...known.roles, saved] : known.roles.map((role) => (role.id === saved.id ? saved : role)) }
+  })
+  return refreshRoles()
+}
+
+export const refreshRoles = () => invalidate('/identity/roles')

@@ -1,0 +1,47 @@
+import type { OpenSession } from '@seamark/contract/identity/own-sessions'
+import { useState } from 'react'
+import { t } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { usePageModal } from '../../../platform/page.tsx'
+import { deviceText } from './session-text.ts'
+import { endOthers, endSession } from './session-queries.ts'
+
+/** Ending one session, or all others after a question; one at a time. A refusal has been said when these end. */
+export function useEndSessions() {
+  const modal = usePageModal()
+  const [ending, setEnding] = useState<string>()
+
+  async function during(what: string, work: () => Promise<string>) {
+    setEnding(what)
+    try {
+      notices.success(await work())
+    } catch {
+      // The call has said why, and the list has looked again.
+    } finally {
+      setEnding(undefined)
+    }
+  }
+
+  const end = ({ id, device }: OpenSession) =>
+    during(id, async () => {
+      await endSession(id)
+      return t('identity.sessions.ended', { device: deviceText(device) })
+    })
+
+  const endAll = (others: number) =>
+    modal.confirm({
+      title: t('identity.sessions.endOthers'),
+      content: t('identity.sessions.endOthersText', { count: others }),
+      okText: t('identity.sessions.endOthers'),
+      cancelText: t('identity.profile.cancel'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () =>
+        during('others', async () => {
+          await endOthers()
+          return t('identity.sessions.endedOthers')
+        }),
+    })
+
+  return { ending, end, endAll }
+}

@@ -1,0 +1,8 @@
+import type { Device } from '@seamark/contract/identity/own-sessions'
+import { t } from '../../../platform/i18n.ts'
+
+/** `Chrome 142 · Windows`; of a program nothing more is known. */
+export function deviceText({ browser, version, system }: Device) {
+  const name = [t(`identity.browser.${browser}`), version].filter(Boolean).join(' ')
+  return system === 'other' ? name : `${name} · ${t(`identity.system.${system}`)}`
+}

@@ -1,0 +1,26 @@
+import { countUnread, listNoticeKinds, listNotices } from '@seamark/contract/notices/index'
+import { keepPreviousData } from '@tanstack/react-query'
+import { call, invalidate, useCall } from '../../../platform/api.ts'
+import type { NoticeSearch } from './notice-filters.ts'
+
+const latestMost = 10
+
+export const useUnread = () => useCall(countUnread, {}, { placeholderData: keepPreviousData })
+export const useLatest = () => useCall(listNotices, { query: { limit: latestMost } }, { placeholderData: keepPreviousData, staleTime: 0 })
+export const useNoticeKinds = () => useCall(listNoticeKinds, {})
+
+export const useNotices = ({ state, kinds, limit }: NoticeSearch, cursor: string | undefined) =>
+  useCall(
+    listNotices,
+    { query: { state, limit, ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}), ...(cursor ? { cursor } : {}) } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  )
+
+/** One notice that has just been told, as the reader may see it; undefined when it is not there, or was read meanwhile. */
+export async function readNotice(id: number) {
+  const { rows } = await call(listNotices, { query: { limit: latestMost, state: 'unread' } }, { quiet: true })
+  return rows.find((notice) => notice.id === id)
+}
+
+/** The bell, its list and the page ask again. */
+export const refreshNotices = () => invalidate(listNotices.path)

@@ -1,0 +1,33 @@
+import type { Notice } from '@seamark/contract/notices/notices'
+import { number } from '../../../platform/format.ts'
+import { isWordKey, t } from '../../../platform/i18n.ts'
+
+type PathOf = (notice: Notice & { subject: NonNullable<Notice['subject']> }) => string | undefined
+let paths: Readonly<Record<string, PathOf>> = {}
+
+/** Where subjects are opened whose notices name no path; told by the floor that knows all pages. */
+export function lendNoticePaths(lent: Readonly<Record<string, PathOf>>) {
+  paths = lent
+}
+
+/** Where a notice leads; only ever to a page of ours. */
+export function noticePath(notice: Notice): string | undefined {
+  const { path, subject } = notice
+  const to = path ?? (subject ? paths[subject.kind]?.({ ...notice, subject }) : undefined)
+  return to && /^\/(?![/\\])/.test(to) ? to : undefined
+}
+
+/** A notice in the reader's language. One of a kind that this build does not know is at least said to be there. */
+export function noticeText({ kind, facts }: Notice): { title: string; text: string } {
+  const key = kind === null ? 'notices.hidden' : kind
+  const [title, text] = [`${key}.title`, `${key}.text`]
+  if (!isWordKey(title) || !isWordKey(text)) return { title: t('notices.unknown.title'), text: t('notices.unknown.text') }
+  const params = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'number' ? number(fact) : fact]))
+  return { title: t(title, params), text: t(text, params) }
+}
+
+/** What a kind is called in the filter: as its notices are titled. */
+export function kindText(kind: string) {
+  const title = `${kind}.title`
+  return isWordKey(title) ? t(title) : kind
+}

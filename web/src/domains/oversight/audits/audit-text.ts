@@ -1,0 +1,46 @@
+import type { Language } from '@seamark/contract/languages'
+import { actionKey, type AuditEntry, fieldKey, subjectKey } from '@seamark/contract/oversight/audit'
+import { dateTime, number } from '../../../platform/format.ts'
+import { isWordKey, t } from '../../../platform/i18n.ts'
+
+/** Undefined where the reader may not open the record's page. */
+type PathOf = (subject: { id: number; name: string }) => string | undefined
+let paths: Readonly<Record<string, PathOf>> = {}
+
+/** Where records of a kind are opened; told by the floor that knows all domains. */
+export function lendSubjectPaths(lent: Readonly<Record<string, PathOf>>) {
+  paths = lent
+}
+
+/** The page of an entry's record, while the record and a page for its kind are there. */
+export function subjectPath({ subject: { kind, id, name } }: AuditEntry) {
+  return id === null || name === null ? undefined : paths[kind]?.({ id, name })
+}
+
+/** What the log says, in words; what has no words stands as the log has it. */
+export function auditText(language: Language) {
+  const word = (key: string, otherwise: string) => (isWordKey(key) ? t(key) : otherwise)
+  const joined = (texts: readonly string[]) => texts.join(language === 'zh' || language === 'ja' ? '、' : ', ')
+
+  const action = (name: string) => word(actionKey(name), name)
+  const kind = (of: string, name: string) => word(subjectKey(of, name), name)
+  const field = (of: string, name: string) => word(fieldKey(of, name), name)
+  const subject = (entry: AuditEntry) => entry.subject.name ?? (entry.subject.id === null ? '' : `#${entry.subject.id}`)
+
+  /** A value as its own screen would say it: choices in words, times in the reader's zone. */
+  function value(of: string, name: string, given: unknown): string {
+    if (given === null || given === undefined || given === '') return ''
+    if (typeof given === 'boolean') return t(given ? 'oversight.yes' : 'oversight.no')
+    if (typeof given === 'number') return /id$/i.test(name) ? `#${given}` : number(given, language)
+    if (Array.isArray(given)) return joined(given.map((one) => value(of, name, one)))
+    if (typeof given === 'object')
+      return Object.values(given)
+        .map((one) => value(of, name, one))
+        .join(' → ')
+    const text = typeof given === 'string' ? given : JSON.stringify(given)
+    if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return dateTime(text)
+    return word(`${of.split('.')[0]}.${name}.${text}`, word(`territory.lane.${text}`, text))
+  }
+
+  return { action, kind, field, fields: (entry: AuditEntry) => joined(entry.fields.map((name) => field(entry.action, name))), subject, value }
+}

@@ -1,0 +1,19 @@
+import { type ErrorDetail, getError, listErrors } from '@seamark/contract/oversight/errors'
+import { keepPreviousData } from '@tanstack/react-query'
+import { invalidate, queryClient, useCall } from '../../../platform/api.ts'
+import type { ErrorSearch } from './error-filters.ts'
+
+export const useErrorList = ({ q, state, limit }: ErrorSearch, cursor: string | undefined) =>
+  useCall(
+    listErrors,
+    { query: { q, limit, ...(state === 'all' ? {} : { state }), ...(cursor ? { cursor } : {}) } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  )
+
+export const useError = (id: number) => useCall(getError, { params: { id } }, { staleTime: 0 })
+
+/** What the server has just answered; the list asks again. */
+export function learnError(error: ErrorDetail) {
+  queryClient.setQueryData([getError.path, { params: { id: error.id } }], error)
+  return invalidate(listErrors.path)
+}

@@ -1,0 +1,42 @@
+import { DataTable, Empty, Page, pagingOf, usePager } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { Days } from '../filters/filter-view.tsx'
+import { PersonPicker } from '../filters/person-picker.tsx'
+import { exportSearch } from './export-filters.ts'
+import { useExportLog } from './export-queries.ts'
+import { useExportColumns } from './export-table.tsx'
+
+/** Who took which list out of the house. */
+export function ExportsPage() {
+  const { t } = useWords()
+  const search = usePageSearch(exportSearch)
+  const setSearch = useSetPageSearch()
+  const pager = usePager(JSON.stringify(search))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useExportLog(search, pager.cursor)
+  const columns = useExportColumns()
+  const isNarrowed = [search.personId, search.from, search.to].some((filter) => filter !== undefined)
+  return (
+    <Page title={t('oversight.exports')}>
+      <DataTable
+        name="oversight.exports"
+        label={t('oversight.exports')}
+        columns={columns}
+        rows={data?.rows}
+        loading={isFetching && (!data || isPlaceholderData)}
+        error={error}
+        onRetry={() => void refetch()}
+        paging={pagingOf(pager, search, setSearch, data)}
+        empty={<Empty text={t(isNarrowed ? 'oversight.filter.none' : 'oversight.exports.none')} />}
+        toolbar={
+          <div className="oversight-toolbar">
+            <div className="oversight-person">
+              <PersonPicker value={search.personId} onChange={(personId) => setSearch({ personId })} />
+            </div>
+            <Days from={search.from} to={search.to} onChange={setSearch} />
+          </div>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,7 @@
+import { getHealth } from '@seamark/contract/oversight/health'
+import { useCall } from '../../../platform/api.ts'
+
+const refreshMs = 10_000
+
+/** Asked again every ten seconds, as long as the page is shown. */
+export const useHealth = () => useCall(getHealth, {}, { refetchInterval: refreshMs, staleTime: 0 })

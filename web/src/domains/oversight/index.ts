@@ -1,0 +1,1 @@
+export { lendSubjectPaths } from './audits/audit-text.ts'

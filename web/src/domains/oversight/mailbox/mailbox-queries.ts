@@ -1,0 +1,7 @@
+import { getMailbox } from '@seamark/contract/oversight/mailbox'
+import { useCall } from '../../../platform/api.ts'
+
+const refreshMs = 3000
+
+/** Asked again every few seconds, as long as the page is shown: whoever looks here waits for a code. */
+export const useMailbox = () => useCall(getMailbox, {}, { refetchInterval: refreshMs, staleTime: 0 })

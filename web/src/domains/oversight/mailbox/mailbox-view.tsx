@@ -1,0 +1,31 @@
+import type { KeptLetter } from '@seamark/contract/oversight/mailbox'
+import { Copy, When } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { Badge } from '../filters/badge-view.tsx'
+import './mailbox-view.css'
+
+/** The newest first; of a text message the code, of a mail every line, so that its link can be taken out. */
+export function Letters({ letters }: { letters: readonly KeptLetter[] }) {
+  const { t } = useWords()
+  return (
+    <ul className="letters" aria-label={t('oversight.mailbox')}>
+      {letters.map(({ id, way, recipient, subject, text, at }) => (
+        <li key={id}>
+          <header>
+            <Badge tone="quiet">{t(`oversight.mailbox.${way}`)}</Badge>
+            <strong>{recipient}</strong>
+            <span>{subject}</span>
+            <When at={at} />
+          </header>
+          {way === 'text' ? (
+            <p className="letters-code">
+              <Copy text={text}>{text}</Copy>
+            </p>
+          ) : (
+            <pre>{text}</pre>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,77 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons'
+import { Refusal } from '@seamark/contract/platform/client'
+import type { DictionaryItem } from '@seamark/contract/settings/dictionaries'
+import { changeDictionaryItem, deleteDictionaryItem, moveDictionaryItem } from '@seamark/contract/settings/index'
+import type { MenuProps } from 'antd'
+import { call, errorText } from '../../../platform/api.ts'
+import { t, useWords } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { usePageModal } from '../../../platform/page.tsx'
+import { refreshItems } from './item-queries.ts'
+import { neighbour } from './item-rules.ts'
+
+/** Does it, says what was refused, and reads the list again. */
+async function attempt(work: () => Promise<unknown>, done?: string) {
+  try {
+    await work()
+    if (done) notices.success(done)
+  } catch (error) {
+    notices.error(refusalText(error))
+  }
+  await refreshItems()
+}
+
+export const refusalText = (error: unknown) =>
+  error instanceof Refusal && error.body.code === 'platform.version_stale' ? t('settings.item.overtaken') : errorText(error)
+
+export const moveItem = ({ id, version }: DictionaryItem, before: number | null) =>
+  attempt(() => call(moveDictionaryItem, { params: { id }, version, body: { before } }, { quiet: true }))
+
+/** What the menu of a row offers; the order can be changed without a mouse. */
+export function useItemMenu(items: readonly DictionaryItem[], edit: (item: DictionaryItem) => void) {
+  const { t, language } = useWords()
+  const modal = usePageModal()
+
+  function retire({ id, version, names }: DictionaryItem, retired: boolean) {
+    const done = t(retired ? 'settings.item.retiredNow' : 'settings.item.broughtBack', { name: names[language] })
+    void attempt(() => call(changeDictionaryItem, { params: { id }, version, body: { retired } }, { quiet: true }), done)
+  }
+  function remove({ id, version, names }: DictionaryItem) {
+    const name = names[language]
+    void modal.confirm({
+      title: t('settings.item.deleteTitle', { name }),
+      content: t('settings.item.deleteText'),
+      okText: t('settings.item.delete'),
+      cancelText: t('settings.cancel'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => attempt(() => call(deleteDictionaryItem, { params: { id }, version }, { quiet: true }), t('settings.item.deleted', { name })),
+    })
+  }
+
+  return (item: DictionaryItem): NonNullable<MenuProps['items']> => {
+    const [up, down] = [neighbour(items, item, -1), neighbour(items, item, 1)]
+    return [
+      { key: 'edit', icon: <EditOutlined aria-hidden />, label: t('settings.item.edit'), onClick: () => edit(item) },
+      {
+        key: 'up',
+        icon: <ArrowUpOutlined aria-hidden />,
+        label: t('settings.item.up'),
+        disabled: up === undefined,
+        onClick: () => up !== undefined && void moveItem(item, up),
+      },
+      {
+        key: 'down',
+        icon: <ArrowDownOutlined aria-hidden />,
+        label: t('settings.item.down'),
+        disabled: down === undefined,
+        onClick: () => down !== undefined && void moveItem(item, down),
+      },
+      { type: 'divider' },
+      item.retired
+        ? { key: 'back', icon: <PlayCircleOutlined aria-hidden />, label: t('settings.item.bringBack'), onClick: () => retire(item, false) }
+        : { key: 'retire', icon: <PauseCircleOutlined aria-hidden />, label: t('settings.item.retire'), onClick: () => retire(item, true) },
+      { key: 'delete', icon: <DeleteOutlined aria-hidden />, danger: true, label: t('settings.item.delete'), onClick: () => remove(item) },
+    ]
+  }
+}

@@ -1,0 +1,1 @@
+export { ItemPicker } from './dictionaries/item-picker.tsx'

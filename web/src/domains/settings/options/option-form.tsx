@@ -1,0 +1,106 @@
+import type { OptionKey, Options, OptionsInForce } from '@seamark/contract/settings/options'
+import { Alert, Button, Card, Form, Input, InputNumber, Space, Switch } from 'antd'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { number } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useDraft } from '../../../platform/page.tsx'
+import { useSaveOptions } from './option-actions.ts'
+import { changesOf, optionGroups } from './option-rules.ts'
+
+const inputs: Record<OptionKey, ReactNode> = {
+  organizationName: <Input maxLength={60} autoComplete="organization" />,
+  sessionHours: <InputNumber min={1} max={168} precision={0} />,
+  sessionIdleMinutes: <InputNumber min={1} max={1440} precision={0} />,
+  codesPerDay: <InputNumber min={1} max={1_000_000} precision={0} />,
+  signInByGet: <Switch />,
+}
+
+/** All options, with what each one does and what would hold without a choice. What was typed is kept until it is saved. */
+export function OptionForm({ inForce }: { inForce: OptionsInForce }) {
+  const { t } = useWords()
+  const [form] = Form.useForm<Options>()
+  const [givenBack, setGivenBack] = useState<ReadonlySet<OptionKey>>(new Set())
+  const draft = useDraft('options', form, inForce.version)
+  // What the person saw when she began; until then what is in force is shown as it changes.
+  const [begunAt, setBegunAt] = useState(draft.note)
+  const { save, busy, failure, overtaken } = useSaveOptions(form as never, begunAt ?? inForce.version, startAnew)
+  useLayoutEffect(() => {
+    if (begunAt === undefined) form.setFieldsValue(inForce.values)
+  }, [form, inForce, begunAt])
+
+  function startAnew() {
+    draft.drop()
+    setGivenBack(new Set())
+    setBegunAt(undefined)
+  }
+
+  function giveBack(key: OptionKey) {
+    setGivenBack(new Set([...givenBack, key]))
+    setBegunAt(begunAt ?? inForce.version)
+    form.setFieldsValue({ [key]: inForce.defaults[key] })
+  }
+  function change(changed: Partial<Options>, all: Options) {
+    setGivenBack(new Set([...givenBack].filter((key) => !(key in changed))))
+    setBegunAt(begunAt ?? inForce.version)
+    draft.props.onValuesChange(changed, all)
+  }
+
+  return (
+    <Form<Options>
+      form={form}
+      layout="vertical"
+      className="options"
+      initialValues={inForce.values}
+      onFinish={(values) => void save(changesOf(overtaken ?? inForce, values, givenBack))}
+      onValuesChange={change}
+    >
+      {overtaken ? <Alert type="warning" showIcon title={t('settings.overtaken')} /> : null}
+      {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
+      {optionGroups.map(({ name, keys }) => (
+        <Card key={name} size="small" title={t(`settings.group.${name}`)}>
+          {keys.map((key) => (
+            <Form.Item
+              key={key}
+              name={key}
+              label={t(`settings.field.${key}`)}
+              extra={<Hint name={key} inForce={inForce} onGiveBack={givenBack.has(key) ? undefined : () => giveBack(key)} />}
+              {...(key === 'signInByGet' ? { valuePropName: 'checked' } : {})}
+            >
+              {inputs[key]}
+            </Form.Item>
+          ))}
+        </Card>
+      ))}
+      <Space>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {t('settings.save')}
+        </Button>
+        <Button onClick={startAnew}>{t('settings.discard')}</Button>
+      </Space>
+    </Form>
+  )
+}
+
+interface HintProps {
+  name: OptionKey
+  inForce: OptionsInForce
+  onGiveBack: (() => void) | undefined
+}
+
+/** What the option does, what its default is, and the way back to it. */
+function Hint({ name, inForce: { chosen, defaults }, onGiveBack }: HintProps) {
+  const { t, language } = useWords()
+  const value = defaults[name]
+  const shown =
+    typeof value === 'number' ? number(value, language) : typeof value === 'boolean' ? t(value ? 'settings.on' : 'settings.off') : value || t('settings.blank')
+  return (
+    <span className="option-hint">
+      {t(`settings.hint.${name}`)} {t('settings.default', { value: shown })}
+      {chosen.includes(name) && onGiveBack ? (
+        <Button type="link" size="small" onClick={onGiveBack}>
+          {t('settings.giveBack')}
+        </Button>
+      ) : null}
+    </span>
+  )
+}

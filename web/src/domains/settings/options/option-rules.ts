@@ -1,0 +1,18 @@
+import type { OptionChanges, OptionKey, Options, OptionsInForce } from '@seamark/contract/settings/options'
+
+/** The options in the order and the groups in which an administrator looks for them. */
+export const optionGroups = [
+  { name: 'organization', keys: ['organizationName'] },
+  { name: 'sessions', keys: ['sessionHours', 'sessionIdleMinutes'] },
+  { name: 'waysIn', keys: ['codesPerDay', 'signInByGet'] },
+] as const satisfies readonly { name: string; keys: readonly OptionKey[] }[]
+
+/** What the form holds, told as changes to what is in force: only what differs, and null for what is given back to its default. */
+export function changesOf({ values, chosen }: OptionsInForce, typed: Options, givenBack: ReadonlySet<OptionKey>): OptionChanges {
+  const keys = Object.keys(values) as OptionKey[]
+  const changed = keys.flatMap((key): [OptionKey, unknown][] => {
+    if (givenBack.has(key)) return chosen.includes(key) ? [[key, null]] : []
+    return typed[key] === values[key] ? [] : [[key, typed[key]]]
+  })
+  return Object.fromEntries(changed)
+}

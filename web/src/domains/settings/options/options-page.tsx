@@ -1,0 +1,27 @@
+import { Failed, Loading, Page, When } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { OptionForm } from './option-form.tsx'
+import { useOptions } from './option-queries.ts'
+import './options-page.css'
+
+/** What the whole installation does, and how it differs from its defaults. */
+export function OptionsPage() {
+  const { t } = useWords()
+  const { data, error, refetch } = useOptions()
+  return (
+    <Page
+      title={t('settings.options')}
+      note={
+        data && data.updatedBy !== null ? (
+          <>
+            {t('settings.lastChanged')} <When at={data.updatedAt} />
+          </>
+        ) : undefined
+      }
+    >
+      {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading /> : null}
+      {data ? <OptionForm inForce={data} /> : null}
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ExportView } from '@seamark/contract/workbench/exports'
+import { App } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
+import { ExportNotice, ExportTitle } from './export-notice-view.tsx'
+import { useExports } from './export-queries.ts'
+import { isAtWork } from './export-rules.ts'
+
+/** Exports that have had their notice. */
+const shown = new Set<number>()
+
+/** Shows an export's progress in a quiet notice of the frame, which stays while one works elsewhere, until it is closed. */
+export function useShowExport() {
+  const { notification } = App.useApp()
+  return (begun: ExportView) => {
+    shown.add(begun.id)
+    const key = `export-${begun.id}`
+    notification.open({
+      key,
+      title: <ExportTitle begun={begun} />,
+      description: <ExportNotice begun={begun} onClose={() => notification.destroy(key)} />,
+      duration: 0,
+      placement: 'bottomRight',
+      className: 'export-notice',
+    })
+  }
+}
+
+/** After a reload the notice of an export that is still at work comes back; once, so that whoever closes it is rid of it. */
+export function useFollowExports() {
+  const show = useShowExport()
+  const atWork = useExports().find(isAtWork)
+  const follow = useEffectEvent((begun: ExportView) => {
+    if (!shown.has(begun.id)) show(begun)
+  })
+  useEffect(() => {
+    if (atWork) follow(atWork)
+  }, [atWork])
+}

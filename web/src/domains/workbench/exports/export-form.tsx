@@ -1,0 +1,113 @@
+import { exportedAtOnce } from '@seamark/contract/workbench/exports'
+import { Modal, Radio } from 'antd'
+import { useState } from 'react'
+import { number } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useShowExport } from './export-actions.tsx'
+import { type AskedExport, beginExport, fetchExport } from './export-queries.ts'
+import { RecentExports } from './export-recent-view.tsx'
+import { isAtWork } from './export-rules.ts'
+import './export-form.css'
+
+interface FormProps {
+  list: string
+  title: string
+  /** The screen's columns in their order. */
+  shown: string[]
+  query: Record<string, string>
+  count: { value: number; exact: boolean } | undefined
+  onClose: () => void
+}
+
+/** Format and columns, how many rows it will be, and what was exported lately. */
+export function ExportForm({ list, title, shown, query, count, onClose }: FormProps) {
+  const { t } = useWords()
+  const showExport = useShowExport()
+  const [format, setFormat] = useState<AskedExport['format']>('xlsx')
+  const [columns, setColumns] = useState<'shown' | 'all'>('shown')
+  const [working, setWorking] = useState(false)
+
+  async function start() {
+    setWorking(true)
+    try {
+      const begun = await beginExport({ list, format, query, columns: columns === 'all' ? null : shown })
+      if (isAtWork(begun)) showExport(begun)
+      else await fetchExport(begun.id)
+      onClose()
+    } catch {
+      // Said by the call; the form stays, so that something else can be chosen.
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  return (
+    <Modal
+      open
+      width={480}
+      title={t('workbench.export.title', { list: title })}
+      okText={t('workbench.export.start')}
+      cancelText={t('workbench.view.cancel')}
+      confirmLoading={working}
+      okButtonProps={{ disabled: count?.value === 0 }}
+      onOk={() => void start()}
+      onCancel={onClose}
+    >
+      <div className="export-form">
+        <Choice
+          title={t('workbench.export.format')}
+          value={format}
+          onChange={setFormat}
+          choices={[
+            { value: 'xlsx', label: t('workbench.export.xlsx') },
+            { value: 'csv', label: t('workbench.export.csv') },
+          ]}
+        />
+        <Choice
+          title={t('workbench.export.columns')}
+          value={columns}
+          onChange={setColumns}
+          choices={[
+            { value: 'shown', label: t('workbench.export.columnsShown', { count: shown.length }) },
+            { value: 'all', label: t('workbench.export.columnsAll') },
+          ]}
+        />
+        {count ? <RowCount {...count} /> : null}
+        <RecentExports />
+      </div>
+    </Modal>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  title: string
+  value: Value
+  onChange: (value: Value) => void
+  choices: { value: Value; label: string }[]
+}
+
+function Choice<Value extends string>({ title, value, onChange, choices }: ChoiceProps<Value>) {
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      <Radio.Group value={value}>
+        {choices.map((choice) => (
+          <Radio key={choice.value} value={choice.value} onChange={() => onChange(choice.value)}>
+            {choice.label}
+          </Radio>
+        ))}
+      </Radio.Group>
+    </fieldset>
+  )
+}
+
+/** How many rows it will be; so many that they take a while are said to. */
+function RowCount({ value, exact }: { value: number; exact: boolean }) {
+  const { t, language } = useWords()
+  return (
+    <p className="export-count">
+      {t(exact ? 'workbench.export.rows' : 'workbench.export.rowsOver', { count: number(value, language) })}
+      {value > exportedAtOnce ? <small>{t('workbench.export.later')}</small> : null}
+    </p>
+  )
+}

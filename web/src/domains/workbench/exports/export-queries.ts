@@ -1,0 +1,42 @@
+import { cancelExport, type ExportView, getExport, getExportFile, listExports, startExport } from '@seamark/contract/workbench/exports'
+import { call, invalidate, queryClient, useCall } from '../../../platform/api.ts'
+import { download } from '../../../platform/downloads.ts'
+import { useLive } from '../../../platform/live.ts'
+
+/** One's own exports of late, newest first; looked at again when one of them moves on. */
+export function useExports(): readonly ExportView[] {
+  useLive('workbench.export', () => void invalidate(listExports.path))
+  return useCall(listExports, {}).data?.exports ?? []
+}
+
+/** How an export stands, as it moves on. */
+export function useExport(begun: ExportView): ExportView {
+  const { id } = begun
+  const { data = begun, refetch } = useCall(getExport, { params: { id } }, { initialData: begun })
+  useLive('workbench.export', (event) => {
+    if (event.missed || event.id === id) void refetch()
+  })
+  return data
+}
+
+export interface AskedExport {
+  list: string
+  format: 'xlsx' | 'csv'
+  query: Record<string, string>
+  columns: string[] | null
+}
+
+export async function beginExport(body: AskedExport) {
+  const begun = await call(startExport, { body })
+  await invalidate(listExports.path)
+  return begun
+}
+
+/** Says itself what is refused: the export may have ended meanwhile. */
+export async function giveUpExport(id: number) {
+  const cancelled = await call(cancelExport, { params: { id }, body: {} })
+  queryClient.setQueryData([getExport.path, { params: { id } }], cancelled)
+  await invalidate(listExports.path)
+}
+
+export const fetchExport = (id: number) => download(getExportFile, { params: { id } })

@@ -1,0 +1,47 @@
+import type { ImportView } from '@seamark/contract/workbench/imports'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../../../platform/i18n.ts'
+import { useSetPageSearch } from '../../../platform/page.tsx'
+import { useImportActions } from './import-actions.tsx'
+import { FailedRowsButton } from './import-failed-view.tsx'
+import { type ImportTarget, leftOf, writtenOf } from './import-rules.ts'
+import { useIntent } from './import-text.ts'
+import { ImportVerdicts } from './import-verdicts-view.tsx'
+
+interface PreviewProps {
+  view: ImportView
+  target: ImportTarget
+}
+
+/** Every row as it was judged, and exactly what confirming will do. */
+export function ImportPreview({ view, target }: PreviewProps) {
+  const { t } = useWords()
+  const { confirm } = useImportActions(view)
+  const setSearch = useSetPageSearch()
+  const [isBusy, setBusy] = useState(false)
+  async function run() {
+    setBusy(true)
+    await confirm()
+    setBusy(false)
+  }
+  const { does, leaves } = useIntent()(view.counts)
+  return (
+    <>
+      <section className="import-card import-intent" aria-label={t('workbench.import.step.check')}>
+        <div role="status">
+          <strong>{does}</strong>
+          {leaves.length > 0 && <div className="import-quiet">{leaves.join(' · ')}</div>}
+        </div>
+        <div className="import-buttons">
+          {leftOf(view.counts) > 0 && <FailedRowsButton id={view.id} />}
+          <Button onClick={() => setSearch({ step: 'mapping', verdict: undefined })}>{t('workbench.import.back')}</Button>
+          <Button type="primary" loading={isBusy} disabled={writtenOf(view.counts) === 0} onClick={() => void run()}>
+            {t('workbench.import.confirm')}
+          </Button>
+        </div>
+      </section>
+      <ImportVerdicts view={view} target={target} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { CheckCircleFilled, StopOutlined } from '@ant-design/icons'
+import { type ImportView, verdicts } from '@seamark/contract/workbench/imports'
+import { Button } from 'antd'
+import { number } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useGo, useSetPageSearch } from '../../../platform/page.tsx'
+import { FailedRowsButton } from './import-failed-view.tsx'
+import { type ImportTarget, leftOf, rowsOf, writtenOf } from './import-rules.ts'
+import { ImportVerdicts } from './import-verdicts-view.tsx'
+
+interface ResultProps {
+  view: ImportView
+  target: ImportTarget
+}
+
+/** What became of the file's rows, and where to go from here. */
+export function ImportResult({ view, target }: ResultProps) {
+  const { t, language } = useWords()
+  const go = useGo()
+  const { counts, state, id, rowsAreKept } = view
+  const isDone = state === 'done'
+  const hasWritten = writtenOf(counts) > 0
+  const parts = verdicts.map((verdict) => `${t(`workbench.import.verdict.${verdict}`)} ${number(counts[verdict], language)}`).join(' + ')
+  const another = useAnother()
+  return (
+    <>
+      <section className="import-card import-intent" aria-label={t('workbench.import.step.run')}>
+        <div role="status" className="import-outcome">
+          {isDone ? <CheckCircleFilled aria-hidden className="import-good" /> : <StopOutlined aria-hidden className="import-quiet" />}
+          <div>
+            <strong>{t(isDone ? 'workbench.import.done' : hasWritten ? 'workbench.import.stopped' : 'workbench.import.cancelled')}</strong>
+            <div className="import-quiet">
+              {isDone
+                ? t('workbench.import.sum', { total: number(rowsOf(counts), language), parts })
+                : t(hasWritten ? 'workbench.import.cancelled.some' : 'workbench.import.cancelled.none')}
+            </div>
+          </div>
+        </div>
+        <div className="import-buttons">
+          {rowsAreKept && leftOf(counts) > 0 && <FailedRowsButton id={id} />}
+          <Button onClick={another}>{t(leftOf(counts) > 0 ? 'workbench.import.mended' : 'workbench.import.another')}</Button>
+          {hasWritten && (
+            <Button type="primary" onClick={() => go(target.arrivedPath(view))}>
+              {t('workbench.import.arrived')}
+            </Button>
+          )}
+        </div>
+      </section>
+      {rowsAreKept && rowsOf(counts) > 0 && <ImportVerdicts view={view} target={target} />}
+    </>
+  )
+}
+
+/** Back to where a file is chosen. */
+export function useAnother() {
+  const setSearch = useSetPageSearch()
+  return () => setSearch({ id: undefined, step: undefined, verdict: undefined })
+}

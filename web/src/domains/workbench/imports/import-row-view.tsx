@@ -1,0 +1,83 @@
+import type { ImportRow } from '@seamark/contract/workbench/imports'
+import { useWords } from '../../../platform/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import type { Field } from './import-columns-form.tsx'
+import type { ImportTarget } from './import-rules.ts'
+
+interface DetailProps {
+  row: ImportRow
+  recordPath: ImportTarget['recordPath']
+  fields: readonly Field[]
+}
+
+/** What is to be said of a row: its problems with their remedies, whom it equals, or what of the record changes. */
+export function RowDetail({ row, recordPath, fields }: DetailProps) {
+  const label = (key: string) => fields.find((field) => field.key === key)?.label ?? key
+  const { problems, match, changes, subjectId, verdict } = row
+  const name = row.values['name'] || match?.name || `${row.row}`
+  return (
+    <div className="import-why">
+      {problems.map(({ field, column, message }) => (
+        <Problem key={`${field}-${message}`} where={(field ? label(field) : column) ?? ''} message={message} />
+      ))}
+      {match && verdict === 'duplicate' && <Match match={match} recordPath={recordPath} label={label} />}
+      {verdict !== 'duplicate' && (match?.id ?? subjectId) ? (
+        <div>
+          <PageLink href={recordPath({ id: Number(match?.id ?? subjectId), name: match?.name ?? name })}>{match?.name ?? name}</PageLink>
+        </div>
+      ) : null}
+      {changes.map((change) => (
+        <Change key={change.field} {...change} label={label(change.field)} />
+      ))}
+    </div>
+  )
+}
+
+/** Some sentences begin with the field of themselves. */
+function Problem({ where, message }: { where: string; message: string }) {
+  const rest = message.startsWith(where) ? message.slice(where.length) : ` ${message}`
+  return (
+    <div>
+      <span className="import-wrong">{where}</span>
+      {rest}
+    </div>
+  )
+}
+
+function Change({ label, before, after }: { label: string; before: string; after: string }) {
+  const { t } = useWords()
+  const blank = <span className="import-quiet">{t('workbench.import.blank')}</span>
+  return (
+    <div>
+      <span className="import-quiet">{label}</span> {before ? <del>{before}</del> : blank} → {after ? <ins>{after}</ins> : blank}
+    </div>
+  )
+}
+
+/** Another row of the file, or a record that is there: of another's, its name, who keeps it and where it is, nothing else. */
+function Match({
+  match,
+  recordPath,
+  label,
+}: {
+  match: NonNullable<ImportRow['match']>
+  recordPath: ImportTarget['recordPath']
+  label: (key: string) => string
+}) {
+  const { t } = useWords()
+  const { id, name, custodian, visibility, row, by } = match
+  if (row !== null)
+    return <div>{[t('workbench.import.match.row', { row }), ...(by ? [t('workbench.import.match.by', { field: label(by) })] : [])].join(' · ')}</div>
+  const text = t('workbench.import.match', { name })
+  const facts = [
+    ...(by ? [t('workbench.import.match.by', { field: label(by) })] : []),
+    ...(custodian ? [t('workbench.import.match.custodian', { name: custodian })] : []),
+    t(visibility === 'public' ? 'workbench.import.match.public' : 'workbench.import.match.private'),
+  ]
+  return (
+    <div>
+      {id === null ? text : <PageLink href={recordPath({ id, name })}>{text}</PageLink>}
+      <div className="import-quiet">{facts.join(' · ')}</div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ImportView } from '@seamark/contract/workbench/imports'
+import { describe, expect, test } from 'vitest'
+import {
+  firstValues,
+  firstVerdict,
+  isAboutLetters,
+  leftOf,
+  mappingOf,
+  mayRemap,
+  missingFields,
+  percentOf,
+  rowsOf,
+  secondsLeft,
+  stepOf,
+  takenBy,
+} from './import-rules.ts'
+
+const options = { existing: 'skip', blanks: 'keep', visibility: 'private' } as const
+const column = (index: number, suggestion: string | null) => ({ index, letter: 'ABCD'.charAt(index), heading: `列${index}`, samples: [], suggestion })
+const counts = { create: 96, update: 3, unchanged: 2, duplicate: 1, error: 4 }
+const source = {} as NonNullable<ImportView['source']>
+const mapping = { columns: [], options }
+const known = new Set(['name', 'telephone', 'email'])
+
+describe('the step that is shown', () => {
+  test.for([
+    ['reading', null, null, 'mapping'],
+    ['mapping', source, null, 'mapping'],
+    ['checking', source, mapping, 'check'],
+    ['checked', source, mapping, 'check'],
+    ['running', source, mapping, 'run'],
+    ['done', source, mapping, 'run'],
+    ['failed', null, null, 'file'],
+    ['failed', source, null, 'mapping'],
+    ['failed', source, mapping, 'run'],
+    ['cancelled', source, mapping, 'run'],
+  ] as const)('%s is at its own step', ([state, source, mapping, step]) => {
+    expect(stepOf({ state, source, mapping, fileIsKept: true }, false)).toBe(step)
+  })
+
+  test('columns are gone back to only while the file is there, and never while it is being written', () => {
+    const at = (state: ImportView['state'], fileIsKept = true) => mayRemap({ state, source, fileIsKept })
+    expect([at('checked'), at('failed'), at('checked', false), at('running'), at('done')]).toEqual([true, true, false, false, false])
+    expect(mayRemap({ state: 'failed', source: null, fileIsKept: true })).toBe(false)
+    expect(stepOf({ state: 'checked', source, mapping, fileIsKept: true }, true)).toBe('mapping')
+    expect(stepOf({ state: 'checked', source, mapping, fileIsKept: false }, true)).toBe('check')
+  })
+})
+
+describe('which column is which field', () => {
+  test('begins with what the headings say: a field goes to the first column that wants it, an unknown one to none', () => {
+    const columns = [column(0, 'name'), column(1, 'name'), column(2, null), column(3, 'gone')]
+    expect(firstValues({ columns, mapping: null }, known)).toEqual({ ...options, fields: { 0: 'name', 1: null, 2: null, 3: null } })
+  })
+
+  test('a mapping that was chosen wins over the headings, with its options', () => {
+    const chosen = { columns: [{ index: 0, field: 'email' }], options: { ...options, existing: 'update' as const } }
+    expect(firstValues({ columns: [column(0, 'name')], mapping: chosen }, known)).toEqual({ ...chosen.options, fields: { 0: 'email' } })
+  })
+
+  test('a required field without a column is missing; a cleared choice holds none', () => {
+    const fields = [
+      { key: 'name', required: true },
+      { key: 'email', required: false },
+    ]
+    expect(missingFields(fields, { 0: 'email', 1: null })).toEqual([{ key: 'name', required: true }])
+    expect(missingFields(fields, { 0: 'name' })).toEqual([])
+    expect([...takenBy({ 2: 'name', 3: null })]).toEqual([['name', 2]])
+  })
+
+  test('every column is sent, those that are not imported as such', () => {
+    const columns = [column(0, null), column(1, null)]
+    expect(mappingOf(columns, { ...options, fields: { 0: 'name' } })).toEqual({
+      columns: [
+        { index: 0, field: 'name' },
+        { index: 1, field: null },
+      ],
+      options,
+    })
+  })
+})
+
+test('the counts add up, and the first kind of row that there is comes first', () => {
+  expect(rowsOf(counts)).toBe(106)
+  expect(leftOf(counts)).toBe(5)
+  expect(firstVerdict(counts)).toBe('create')
+  expect(firstVerdict({ ...counts, create: 0, update: 0 })).toBe('unchanged')
+  expect(firstVerdict({ create: 0, update: 0, unchanged: 0, duplicate: 0, error: 0 })).toBe('create')
+})
+
+test('what is left follows the pace; without a pace or a total nobody knows', () => {
+  const first = { at: 0, done: 100 }
+  expect(secondsLeft(first, 10_000, 600, 1100)).toBe(10)
+  expect(secondsLeft(first, 10_000, 1100, 1100)).toBe(0)
+  expect(secondsLeft(first, 10_000, 100, 1100)).toBeUndefined()
+  expect(secondsLeft(first, 10_000, 600, null)).toBeUndefined()
+  expect(secondsLeft(first, 500, 600, 1100)).toBeUndefined()
+})
+
+test.for([
+  [0, 0, 0],
+  [1, 3, 33],
+  [999, 1000, 99],
+  [9999, 10_000, 99],
+  [10, 10, 100],
+] as const)('%d of %d is %d %, whole only at the end', ([done, total, percent]) => {
+  expect(percentOf(done, total)).toBe(percent)
+})
+
+test('the reader is asked for the encoding where letters are the problem and the file is still there', () => {
+  const problem = { code: 'workbench.file_encoding', message: '', sheet: null, row: 3, column: null, field: null }
+  expect(isAboutLetters({ problem, fileIsKept: true })).toBe(true)
+  expect(isAboutLetters({ problem, fileIsKept: false })).toBe(false)
+  expect(isAboutLetters({ problem: { ...problem, code: 'workbench.file_protected' }, fileIsKept: true })).toBe(false)
+  expect(isAboutLetters({ problem: null, fileIsKept: true })).toBe(false)
+})

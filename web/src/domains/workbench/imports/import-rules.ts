@@ -1,0 +1,94 @@
+import { type ImportMapping, type ImportOptions, importOptions, type ImportView, type Verdict, verdicts } from '@seamark/contract/workbench/imports'
+import { z } from 'zod'
+
+/** What the address says: which import, and what of it is looked at. */
+export const importSearch = z.object({
+  id: z.coerce.number().int().positive().optional().catch(undefined),
+  /** Back at the columns of an import that has been reviewed already. */
+  step: z.literal('mapping').optional().catch(undefined),
+  verdict: z.enum(verdicts).optional().catch(undefined),
+})
+
+export const steps = ['file', 'mapping', 'check', 'run'] as const
+export type Step = (typeof steps)[number]
+
+type State = ImportView['state']
+
+/** The server works on it: what is shown will change by itself. */
+export const isAtWork = (state: State) => state === 'reading' || state === 'checking' || state === 'running'
+export const isOver = (state: State) => state === 'done' || state === 'failed' || state === 'cancelled'
+
+/** Its columns can be gone back to: it was reviewed, or failed only after it had been read. */
+export const mayRemap = ({ state, source, fileIsKept }: Pick<ImportView, 'state' | 'source' | 'fileIsKept'>) =>
+  fileIsKept && source !== null && (state === 'checked' || state === 'failed')
+
+/** Where on the way an import stands; what was wrong with a file shows at the step that found it. */
+export function stepOf(view: Pick<ImportView, 'state' | 'source' | 'mapping' | 'fileIsKept'>, isRemapping: boolean): Step {
+  const { state, source, mapping } = view
+  if (isRemapping && mayRemap(view)) return 'mapping'
+  if (state === 'failed' || state === 'cancelled') return source === null ? 'file' : mapping === null ? 'mapping' : 'run'
+  return ({ reading: 'mapping', mapping: 'mapping', checking: 'check', checked: 'check', running: 'run', done: 'run' } as const)[state]
+}
+
+/** The fields of the columns by the columns' place, as the form holds them; none where a column is not imported. */
+export type Choices = Record<string, string | null>
+export interface MappingValues extends ImportOptions {
+  fields: Choices
+}
+
+/** What the form begins with: what was chosen before, else what the headings say. A field suggested twice goes to the first column. */
+export function firstValues({ columns, mapping }: Pick<ImportView, 'columns' | 'mapping'>, known: ReadonlySet<string>): MappingValues {
+  const wanted = mapping?.columns ?? columns.map(({ index, suggestion }) => ({ index, field: suggestion }))
+  const taken = new Set<string>()
+  const fields = wanted.map(({ index, field }): [string, string | null] => {
+    if (field === null || !known.has(field) || taken.has(field)) return [String(index), null]
+    taken.add(field)
+    return [String(index), field]
+  })
+  return { ...(mapping?.options ?? importOptions.parse({})), fields: Object.fromEntries(fields) }
+}
+
+/** The place of the column that holds each field. */
+export const takenBy = (fields: Choices) => new Map(Object.entries(fields).flatMap(([index, field]) => (field ? [[field, Number(index)] as const] : [])))
+
+export const missingFields = <Field extends { key: string; required: boolean }>(known: readonly Field[], fields: Choices) =>
+  known.filter(({ key, required }) => required && !takenBy(fields).has(key))
+
+export function mappingOf(columns: ImportView['columns'], { fields, ...options }: MappingValues): ImportMapping {
+  return { columns: columns.map(({ index }) => ({ index, field: fields[index] ?? null })), options }
+}
+
+type Counts = ImportView['counts']
+
+export const rowsOf = (counts: Counts) => verdicts.reduce((sum, verdict) => sum + counts[verdict], 0)
+export const writtenOf = ({ create, update }: Counts) => create + update
+export const leftOf = ({ duplicate, error }: Counts) => duplicate + error
+
+/** What is looked at first: the first kind of row that there is. */
+export const firstVerdict = (counts: Counts): Verdict => verdicts.find((verdict) => counts[verdict] > 0) ?? 'create'
+
+/** Seconds until the end, going on as it went since it was first looked at; nothing while that cannot be told. */
+export function secondsLeft(first: { at: number; done: number }, now: number, done: number, total: number | null) {
+  const passed = (now - first.at) / 1000
+  if (total === null || done <= first.done || passed < 1) return undefined
+  return Math.max(0, Math.round(((total - done) * passed) / (done - first.done)))
+}
+
+/** Whole percent, never 100 before the end. */
+export const percentOf = (done: number, total: number) => (total > 0 ? Math.min(done < total ? 99 : 100, Math.floor((100 * done) / total)) : 0)
+
+/** Whether the reader's word about the encoding may help: the file is still there, and its letters are what is wrong. */
+export const isAboutLetters = ({ problem, fileIsKept }: Pick<ImportView, 'problem' | 'fileIsKept'>) =>
+  fileIsKept && problem !== null && ['workbench.file_encoding', 'workbench.file_encoding_mixed', 'workbench.file_nul'].includes(problem.code)
+
+/** The list that a file goes into, as its own domain describes it. The functions are the same ones each time. */
+export interface ImportTarget {
+  /** Its name in the contract. */
+  list: string
+  /** What the page is called. */
+  title: string
+  /** The page of a record of it. */
+  recordPath: (record: { id: number; name: string }) => string
+  /** The list, narrowed to what an import brought. */
+  arrivedPath: (view: ImportView) => string
+}

@@ -1,0 +1,72 @@
+import { Refusal } from '@seamark/contract/platform/client'
+import { Alert, Button } from 'antd'
+import { useSyncExternalStore } from 'react'
+import { errorText } from '../../../platform/api.ts'
+import { bytes } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { ProgressLine } from './import-progress-view.tsx'
+import { duration } from './import-text.ts'
+import { dropUpload, pause, resume, sendAnew, type Sending } from './import-upload-actions.ts'
+
+/** How far a file has come, and how to hold or end it. */
+export function SendingFile({ sending: { file, state, sent, speed, left, error } }: { sending: Sending }) {
+  const { t, language } = useWords()
+  const isOnline = useSyncExternalStore(onLine, () => navigator.onLine)
+  const title = {
+    sending: 'workbench.import.sending',
+    paused: 'workbench.import.paused',
+    starting: 'workbench.import.starting',
+    started: 'workbench.import.starting',
+    failed: 'workbench.import.uploadFailed',
+  } as const
+  const facts = [
+    `${bytes(sent, language)} / ${bytes(file.size, language)}`,
+    ...(speed === undefined ? [] : [t('workbench.import.speed', { size: bytes(speed, language) })]),
+    ...(left === undefined ? [] : [t('workbench.import.remaining', { time: duration(left, language) })]),
+  ]
+  return (
+    <section className="import-card import-sending" aria-label={file.name}>
+      <ProgressLine
+        title={`${t(title[state])} · ${file.name}`}
+        done={sent}
+        total={file.size}
+        facts={state === 'sending' && isOnline ? facts : facts.slice(0, 1)}
+        isStill={state === 'paused' || state === 'failed'}
+      />
+      {state === 'sending' && !isOnline && <Alert type="warning" showIcon title={t('workbench.import.offline')} role="status" />}
+      {state === 'failed' && <Alert type="error" showIcon role="alert" title={errorText(error)} />}
+      {state !== 'starting' && (
+        <div className="import-buttons">
+          {state === 'sending' && <Button onClick={pause}>{t('workbench.import.pause')}</Button>}
+          {state === 'paused' && (
+            <Button type="primary" onClick={resume}>
+              {t('workbench.import.resume')}
+            </Button>
+          )}
+          {state === 'failed' && <RetryButton error={error} />}
+          <Button onClick={() => void dropUpload()}>{t('workbench.import.cancelUpload')}</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Another file that is half there stands in the way until it is given up; everything else may pass. */
+function RetryButton({ error }: { error: unknown }) {
+  const { t } = useWords()
+  const isBlocked = error instanceof Refusal && error.body.code === 'files.upload_pending'
+  return (
+    <Button type="primary" onClick={isBlocked ? () => void sendAnew() : resume}>
+      {t(isBlocked ? 'workbench.import.pending.replace' : 'kit.retry')}
+    </Button>
+  )
+}
+
+function onLine(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,5 @@
+export { ExportButton } from './exports/export-view.tsx'
+export { ImportFlow } from './imports/import-view.tsx'
+export { ImportsEnded } from './imports/import-ended-view.tsx'
+export { type ListView, useListView } from './views/view-actions.ts'
+export { ViewPicker } from './views/view-picker.tsx'

@@ -1,0 +1,91 @@
+import { EllipsisOutlined } from '@ant-design/icons'
+import type { SavedView } from '@seamark/contract/workbench/views'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import { useWords } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { usePageModal } from '../../../platform/page.tsx'
+import type { ListView } from './view-actions.ts'
+import { changeView, chooseDefault, removeView } from './view-queries.ts'
+
+interface MenuOf {
+  viewed: ListView
+  view: SavedView
+  onSave: () => void
+  onForm: (form: 'new' | 'rename') => void
+}
+
+type Items = NonNullable<MenuProps['items']>
+
+/** What can be done with the view that the list stands under: its owner may do all, others copy it and open their list with it. */
+export function ViewMenu(props: MenuOf) {
+  const { t } = useWords()
+  const kept = useKeptItems(props)
+  const own = useOwnItems(props)
+  const everyone = useDefaultItem(props)
+  const remove = useDeleteItem(props)
+  const items: Items = [...kept, { type: 'divider' }, ...own, everyone, ...(props.view.can.edit ? [{ type: 'divider' as const }, remove] : [])]
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <Button type="text" icon={<EllipsisOutlined aria-hidden />} aria-label={t('workbench.view.actions')} title={t('workbench.view.actions')} />
+    </Dropdown>
+  )
+}
+
+/** Keep what was changed, here or under another name, or give it up. */
+function useKeptItems({ viewed: { isModified, open, forgetEdits }, view, onSave, onForm }: MenuOf): Items {
+  const { t } = useWords()
+  function revert() {
+    forgetEdits(view.id)
+    open(view)
+  }
+  return [
+    ...(isModified && view.can.edit ? [{ key: 'save', label: t('workbench.view.save'), onClick: onSave }] : []),
+    ...(isModified ? [{ key: 'revert', label: t('workbench.view.revert'), onClick: revert }] : []),
+    { key: 'saveAs', label: t('workbench.view.saveAs'), onClick: () => onForm('new') },
+  ]
+}
+
+function useOwnItems({ view, onForm }: MenuOf): Items {
+  const { t } = useWords()
+  if (!view.can.edit) return []
+  const share = () => void changeView(view, { shared: !view.shared }).catch(() => undefined)
+  return [
+    { key: 'rename', label: t('workbench.view.rename'), onClick: () => onForm('rename') },
+    { key: 'share', label: t(view.shared ? 'workbench.view.unshare' : 'workbench.view.share'), onClick: share },
+  ]
+}
+
+function useDefaultItem({ viewed: { list, opensWith }, view }: MenuOf): Items[number] {
+  const { t } = useWords()
+  const isDefault = opensWith?.id === view.id
+  return {
+    key: 'default',
+    label: t(isDefault ? 'workbench.view.unsetDefault' : 'workbench.view.setDefault'),
+    onClick: () => void chooseDefault(list, isDefault ? null : view.id).catch(() => undefined),
+  }
+}
+
+function useDeleteItem({ viewed: { open, forgetEdits }, view }: MenuOf): Items[number] {
+  const { t } = useWords()
+  const modal = usePageModal()
+
+  async function remove() {
+    const removed = await removeView(view).catch(() => undefined)
+    if (!removed) return
+    forgetEdits(view.id)
+    open(undefined)
+    notices.success(t('workbench.view.deleted', { name: view.name }))
+  }
+
+  const ask = () =>
+    void modal.confirm({
+      title: t('workbench.view.deleteTitle', { name: view.name }),
+      content: t(view.shared ? 'workbench.view.deleteShared' : 'workbench.view.deleteOwn'),
+      okText: t('workbench.view.delete'),
+      cancelText: t('workbench.view.cancel'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: remove,
+    })
+  return { key: 'delete', danger: true, label: t('workbench.view.delete'), onClick: ask }
+}

@@ -1,0 +1,28 @@
+import type { DragEvent } from 'react'
+
+const kind = 'application/x-seamark-column'
+
+/** What an element needs to be dragged onto another column's, and to be dropped upon. The mark of where it would land is drawn by CSS. */
+export function columnDrag(key: string, onMove: (key: string, to: string) => void) {
+  const unmark = ({ currentTarget }: DragEvent<HTMLElement>) => delete currentTarget.dataset['drop']
+  return {
+    draggable: true,
+    onDragStart({ dataTransfer }: DragEvent<HTMLElement>) {
+      dataTransfer.setData(kind, key)
+      dataTransfer.effectAllowed = 'move'
+    },
+    onDragOver(event: DragEvent<HTMLElement>) {
+      if (!event.dataTransfer.types.includes(kind)) return
+      event.preventDefault()
+      event.currentTarget.dataset['drop'] = ''
+    },
+    onDragLeave: unmark,
+    onDrop(event: DragEvent<HTMLElement>) {
+      unmark(event)
+      const dragged = event.dataTransfer.getData(kind)
+      if (!dragged) return
+      event.preventDefault()
+      if (dragged !== key) onMove(dragged, key)
+    },
+  }
+}
