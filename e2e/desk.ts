@@ -14,6 +14,8 @@ export interface Visit {
   language?: Language
   width?: number
   height?: number
+  /** As somebody sees it who has not asked her machine for less motion. */
+  moving?: boolean
   /** With the preferences that the person has left on the server; otherwise she has chosen nothing yet. */
   asLeft?: boolean
 }
@@ -47,9 +49,10 @@ export function openDesk() {
   })
 
   /** Somebody who has not signed in, on an empty page. */
-  async function visitor({ language = 'en', width = 1440, height = 900 }: Visit = {}, state?: State): Promise<Page> {
+  async function visitor({ language = 'en', width = 1440, height = 900, moving = false }: Visit = {}, state?: State): Promise<Page> {
     const storage = state ? { storageState: state } : {}
-    const context = await browser.newContext({ baseURL: product.address, locale: locales[language], viewport: { width, height }, ...storage })
+    const reducedMotion = moving ? 'no-preference' : 'reduce'
+    const context = await browser.newContext({ baseURL: product.address, locale: locales[language], viewport: { width, height }, reducedMotion, ...storage })
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()
     complaints.listenTo(page)

@@ -29,7 +29,7 @@ test('the four sizes are drawn at once, without losing what was typed', async ()
   const address = sales.url()
   const steps = await sales.evaluate(() => history.length)
   const height = () => field(sales, 'Company name').evaluate((input) => input.getBoundingClientRect().height)
-  expect(await height()).toBe(36)
+  await expect.poll(() => height()).toBe(36)
   for (const [name, pixels] of [
     ['Default', 40],
     ['Small', 32],
@@ -40,12 +40,12 @@ test('the four sizes are drawn at once, without losing what was typed', async ()
     await expect.poll(() => cookie(sales, 'size')).toBe(name.toLowerCase())
   }
   await sales.getByText('Switch Size Success').first().waitFor()
-  expect(await field(sales, 'Company name').inputValue()).toBe('Half typed Ltd.')
+  await expect.poll(() => field(sales, 'Company name').inputValue()).toBe('Half typed Ltd.')
   expect([sales.url(), await sales.evaluate(() => history.length)]).toEqual([address, steps])
   await sales.getByRole('button', { name: /^Global Size/ }).click()
-  expect(await sales.getByRole('menuitem', { name: 'Mini' }).getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => sales.getByRole('menuitem', { name: 'Mini' }).getAttribute('aria-disabled')).toBe('true')
   await sales.keyboard.press('Escape')
-  expect(await tooSmall(sales)).toEqual([])
+  await expect.poll(() => tooSmall(sales)).toEqual([])
 })
 
 test('a colour is chosen, confirmed, and readable', async () => {
@@ -55,9 +55,9 @@ test('a colour is chosen, confirmed, and readable', async () => {
   const swatches = settings(sales).getByRole('radio')
   const swatchNames = () => swatches.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
   await expect.poll(swatchNames).toEqual(['Sky blue', 'Blue', 'Slate', 'Ink', 'Jade', 'Cyan', 'Violet', 'Red'])
-  expect(await settings(sales).getByRole('radio', { name: 'Blue', exact: true }).isChecked()).toBe(true)
+  await expect.poll(() => settings(sales).getByRole('radio', { name: 'Blue', exact: true }).isChecked()).toBe(true)
   await settings(sales).getByRole('radio', { name: 'Jade' }).check()
-  expect(await primary(sales)).toBe(before)
+  await expect.poll(() => primary(sales)).toBe(before)
   await settings(sales).getByRole('button', { name: 'Apply the colour' }).click()
   await sales.getByText('Compiling the theme').waitFor()
   await expect.poll(() => primary(sales)).toBe('#0d8667')
@@ -81,7 +81,7 @@ test('tabs, logo and header come and go; the pinyin switch is there in Chinese o
     .locator('.sidebar')
     .getByRole('link', { name: /Seamark/ })
     .waitFor()
-  expect(await settings(sales).getByRole('switch').count()).toBe(3)
+  await expect.poll(() => settings(sales).getByRole('switch').count()).toBe(3)
   await sales.keyboard.press('Escape')
   await settings(sales).waitFor({ state: 'hidden' })
   await chooseLanguage(sales, '中文')
@@ -119,7 +119,7 @@ test('a header that is not fixed makes room for reading, and stands still once i
   const before = await top()
   await scroll(600)
   await expect.poll(top).toBeGreaterThan(before)
-  expect(await barHeight()).toBe(50)
+  await expect.poll(() => barHeight()).toBe(50)
 })
 
 test('full screen is entered and left, and the button follows', async () => {
@@ -138,7 +138,7 @@ test.for([
   await sales.evaluate(limit)
   await sales.getByRole('button', { name: 'Full screen' }).click()
   await sales.getByText('you browser can not work').waitFor()
-  expect(await sales.getByRole('button', { name: 'Full screen' }).count()).toBe(1)
+  await expect.poll(() => sales.getByRole('button', { name: 'Full screen' }).count()).toBe(1)
 })
 
 test('on a phone all of it is in the account menu', async () => {

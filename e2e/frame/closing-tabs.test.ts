@@ -18,7 +18,7 @@ test('closing the page in front goes to the last tab; closing another goes nowhe
   await tab(sales, second.name).click({ button: 'middle' })
   await expect.poll(() => tabTitles(sales)).toEqual(['Dashboard'])
   await tab(sales, 'Dashboard').click({ button: 'middle' })
-  expect(await tab(sales, 'Dashboard').getByRole('button').count()).toBe(0)
+  await expect.poll(() => tab(sales, 'Dashboard').getByRole('button').count()).toBe(0)
   await expect.poll(() => tabTitles(sales)).toEqual(['Dashboard'])
 })
 
@@ -44,7 +44,7 @@ test('the same by keyboard alone', async () => {
   await sales.keyboard.press('ArrowDown')
   await expect.poll(() => focused(sales)).toBe('Close')
   await sales.keyboard.press('Escape')
-  expect(await tabMenu(sales).count()).toBe(0)
+  await expect.poll(() => tabMenu(sales).count()).toBe(0)
   await expect.poll(() => focused(sales)).toBe(first.name)
   await sales.keyboard.press('Delete')
   await expect.poll(() => tabTitles(sales)).toEqual(['Dashboard', 'Companies', second.name])

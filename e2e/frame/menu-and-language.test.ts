@@ -16,7 +16,7 @@ test.for([
   await expect.poll(() => mainMenu(person).getByRole('link').allTextContents()).toEqual(['Dashboard', 'Companies'])
   await mainMenu(person).getByRole('link', { name: 'Companies' }).click()
   await shown(person).locator('.company-name-link').first().waitFor()
-  expect(await shown(person).getByRole('button', { name: 'New company' }).count()).toBe(creates ? 1 : 0)
+  await expect.poll(() => shown(person).getByRole('button', { name: 'New company' }).count()).toBe(creates ? 1 : 0)
   await expect.poll(() => mainMenu(person).locator('[aria-current=page]').textContent()).toBe('Companies')
 })
 
@@ -36,7 +36,7 @@ test('the sidebar stays as narrow as it was left', async () => {
 
 test('below 992 pixels the menu is a drawer; at 993 it is a sidebar', async () => {
   const sales = await desk.person('sales', { width: 991 })
-  expect(await sales.locator('aside').count()).toBe(0)
+  await expect.poll(() => sales.locator('aside').count()).toBe(0)
   const hamburger = sales.getByRole('button', { name: 'Open the menu' })
   const drawer = sales.getByRole('dialog')
   await hamburger.click()

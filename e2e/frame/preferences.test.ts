@@ -33,8 +33,8 @@ test('what somebody chooses follows to another browser, from its first sight', a
   await there.goto('/login')
   await desk.signIn(there, 'sales2')
   await there.getByRole('button', { name: 'Abrir el menú' }).waitFor()
-  expect(await controlHeight(there)).toBe('28px')
-  expect(await there.locator('.sidebar').evaluate((bar) => Math.round(bar.getBoundingClientRect().width))).toBe(54)
+  await expect.poll(() => controlHeight(there)).toBe('28px')
+  await expect.poll(() => there.locator('.sidebar').evaluate((bar) => Math.round(bar.getBoundingClientRect().width))).toBe(54)
 })
 
 test('the browser’s other tabs follow at once', async () => {
@@ -45,7 +45,7 @@ test('the browser’s other tabs follow at once', async () => {
   await chooseSize(first, 'Small')
   await chooseLanguage(first, '中文')
   await second.getByRole('button', { name: '布局大小: 小型' }).waitFor()
-  expect(await controlHeight(second)).toBe('32px')
+  await expect.poll(() => controlHeight(second)).toBe('32px')
 })
 
 test('a change that is made on leaving is not lost', async () => {
@@ -64,7 +64,7 @@ test('a change that the server did not hear is told once it can be', async () =>
   await chooseSize(sales, 'Mini')
   await sales.clock.fastForward(2000)
   await expect.poll(() => tries).toBe(1)
-  expect(await controlHeight(sales)).toBe('28px')
+  await expect.poll(() => controlHeight(sales)).toBe('28px')
   await sales.clock.fastForward(31_000)
   await expect.poll(() => kept('sales2')).toMatchObject({ size: 'mini' })
 })
@@ -91,7 +91,7 @@ test('signing out leaves none of it in the browser but the cookies', async () =>
   await sales.getByRole('button', { name: /^Account menu/ }).click()
   await sales.getByRole('menuitem', { name: 'Log out' }).click()
   await sales.waitForURL('**/login')
-  expect(await sales.evaluate(() => localStorage.getItem('seamark.preferences'))).toBeNull()
+  await expect.poll(() => sales.evaluate(() => localStorage.getItem('seamark.preferences'))).toBeNull()
   expect((await sales.context().cookies()).find(({ name }) => name === 'size')?.value).toBe('small')
 })
 
@@ -122,7 +122,7 @@ test('the personal centre shows them, and name and introduction are edited there
   await shown(stale).getByLabel('Introduction').fill('second')
   await shown(stale).getByRole('button', { name: 'Save', exact: true }).click()
   await shown(stale).getByText('The profile has just been changed elsewhere').waitFor()
-  expect(await shown(stale).getByLabel('Introduction').inputValue()).toBe('second')
+  await expect.poll(() => shown(stale).getByLabel('Introduction').inputValue()).toBe('second')
   await shown(stale).getByRole('button', { name: 'Save', exact: true }).click()
   await shown(stale).getByText('second', { exact: true }).waitFor()
 })

@@ -19,7 +19,7 @@ test('departments are made, dragged one under the other, refused a circle, and m
 
   await dragInto(admin, air, sea)
   await admin.getByText(`Moved “${air}”`).waitFor()
-  expect(await parentOf(air)).toBe((await named(admin, sea)).id)
+  await expect.poll(() => parentOf(air)).toBe((await named(admin, sea)).id)
 
   await dragInto(admin, sea, air)
   const { id, version } = await named(admin, sea)
@@ -27,7 +27,7 @@ test('departments are made, dragged one under the other, refused a circle, and m
   expect(await circle.catch((error: unknown) => (error instanceof Refusal ? error.body.message : error))).toBe(
     'A department cannot move under itself or a department below it. Choose another parent.',
   )
-  expect(await parentOf(sea)).toBeNull()
+  await expect.poll(() => parentOf(sea)).toBeNull()
 
   await choose(admin, sea, 'Move to…')
   await admin.getByRole('combobox', { name: 'Parent department' }).click()
@@ -81,10 +81,10 @@ test('a search shows what it finds with all above it', async () => {
 test.for([1440, 375])('its page is accessible at %d pixels', async (width) => {
   const admin = await openDepartments()
   await admin.setViewportSize({ width, height: 900 })
-  expect(await barriers(admin)).toEqual([])
+  await expect.poll(() => barriers(admin)).toEqual([])
   await choose(admin, '华东销售部', 'Move to…')
   await admin.getByRole('dialog').waitFor()
-  expect(await barriers(admin)).toEqual([])
+  await expect.poll(() => barriers(admin)).toEqual([])
 })
 
 async function openDepartments() {

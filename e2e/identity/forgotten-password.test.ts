@@ -21,7 +21,7 @@ test('a forgotten password is set anew by a code to the mailbox, and every earli
   await askForCode(desk, page)
   // The field is ready for the code, and the next one can only be asked for in a minute.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('code')
-  expect(await page.getByRole('button', { name: /^Again in \d+ s$/ }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: /^Again in \d+ s$/ }).isDisabled()).toBe(true)
 
   const code = sixDigits((await desk.letterTo(mailbox, 'your code')).text)
   await page.getByLabel('Code', { exact: true }).fill(other(code))
@@ -69,7 +69,7 @@ test('the ways in are chosen by keys, on a telephone too', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('With text code')
   await page.keyboard.press('ArrowRight')
   await page.getByLabel('User name').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
 })
 
 test('where nothing can be sent, the ways are absent and say why', async () => {
@@ -80,7 +80,7 @@ test('where nothing can be sent, the ways are absent and say why', async () => {
     await page.getByText('Some ways to log in are not set up').click()
     for (const reason of ['text messages are not configured', 'mail is not configured', 'no WeChat application is configured'])
       await page.getByText(reason).waitFor()
-    expect(await page.getByRole('tab').count()).toBe(0)
+    await expect.poll(() => page.getByRole('tab').count()).toBe(0)
     await page.getByRole('button', { name: 'Forgot password?' }).click()
     await page.getByText('Ask an administrator for a one-time link.').waitFor()
     await press(page, 'Back to log in')

@@ -32,7 +32,7 @@ test('a role is copied, given, and loses a page: its holder’s menu follows wit
   expect((await roleNamed(admin, name)).codes).toEqual(sales.codes.filter((code) => code !== 321))
 
   await expect.poll(() => menuOf(colleague)).not.toContain('Companies')
-  expect(await colleague.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => colleague.getByRole('dialog').count()).toBe(0)
   expect(await statusOf(apiOf(colleague)(listCompanies, { query: {} }))).toBe(403)
   await colleague.goto('/contacts/contactsList')
   await colleague.waitForURL('**/401')
@@ -81,7 +81,7 @@ test('who is overtaken chooses: what is there now, or the own', async () => {
   await admin.getByText('Saved; in force at once').waitFor()
   const mine = await roleNamed(admin, name)
   expect(mine).toMatchObject({ scope: 'all', capabilities: ['export'] })
-  expect(await drawer(admin).getByText('Somebody has just changed this role.').count()).toBe(0)
+  await expect.poll(() => drawer(admin).getByText('Somebody has just changed this role.').count()).toBe(0)
 
   await call(editRole, { params: { id: mine.id }, version: mine.version, body: { capabilities: ['merge'] } })
   await expect
@@ -102,7 +102,7 @@ test('who is overtaken chooses: what is there now, or the own', async () => {
       .getByRole('checkbox', { name: /^Assign/ })
       .isChecked(),
   ).toBe(true)
-  expect(await drawer(admin).getByText('Somebody has just changed this role.').count()).toBe(0)
+  await expect.poll(() => drawer(admin).getByText('Somebody has just changed this role.').count()).toBe(0)
 })
 
 test('what is typed is there again after a reload; the role that opens everything is only shown', async () => {
@@ -118,7 +118,7 @@ test('what is typed is there again after a reload; the role that opens everythin
   await admin.getByRole('button', { name: 'Discard and go on' }).click()
   await drawer(admin).waitFor({ state: 'detached' })
   await press(admin, 'New role')
-  expect(await drawer(admin).getByLabel('English').inputValue()).toBe('')
+  await expect.poll(() => drawer(admin).getByLabel('English').inputValue()).toBe('')
   await drawer(admin).getByRole('button', { name: 'Create' }).click()
   await drawer(admin).locator('.ant-form-item-explain-error').first().waitFor()
 
@@ -127,7 +127,7 @@ test('what is typed is there again after a reload; the role that opens everythin
     .getByRole('row', { name: /^Administrator/ })
     .click()
   await drawer(admin).getByText('This role always opens every screen').waitFor()
-  expect(await drawer(admin).getByRole('button', { name: 'Save' }).count()).toBe(0)
+  await expect.poll(() => drawer(admin).getByRole('button', { name: 'Save' }).count()).toBe(0)
 })
 
 test('who may not see roles finds neither menu nor page', async () => {
@@ -140,13 +140,13 @@ test('who may not see roles finds neither menu nor page', async () => {
 test.for([1440, 375])('its page is accessible at %d pixels', async (width) => {
   const admin = await openRoles(desk)
   await admin.setViewportSize({ width, height: 900 })
-  expect(await barriers(admin)).toEqual([])
+  await expect.poll(() => barriers(admin)).toEqual([])
   const { id } = await roleNamed(admin, 'Sales manager')
   await admin.goto(`/system/roles?role=${id}`)
   await drawer(admin)
     .getByRole('checkbox', { name: /^Companies/ })
     .waitFor()
-  expect(await barriers(admin)).toEqual([])
+  await expect.poll(() => barriers(admin)).toEqual([])
 })
 
 async function openRoles(of: Desk) {

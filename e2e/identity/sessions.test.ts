@@ -15,8 +15,8 @@ test('a session ended from another browser is over there at once, and its box is
 
   await follow(office, '/profile/index')
   await expect.poll(() => sessions(office).count()).toBe(2)
-  expect(await sessions(office).first().textContent()).toContain('This device')
-  expect(await sessions(office).first().getByRole('button').count()).toBe(0)
+  await expect.poll(() => sessions(office).first().textContent()).toContain('This device')
+  await expect.poll(() => sessions(office).first().getByRole('button').count()).toBe(0)
   await sessions(office)
     .nth(1)
     .getByRole('button', { name: /^Sign out Chrome \d+ · Linux$/ })
@@ -24,19 +24,19 @@ test('a session ended from another browser is over there at once, and its box is
   await expect.poll(() => sessions(office).count()).toBe(1)
 
   await box(laptop).waitFor()
-  expect(await box(laptop).count()).toBe(1)
+  await expect.poll(() => box(laptop).count()).toBe(1)
   await laptop.getByRole('button', { name: 'Cancel' }).click()
   await box(laptop).waitFor({ state: 'detached' })
   // The page stays, so that what was typed can be copied; the next call asks again, once however many fail.
   await search(laptop, 'anything')
   await box(laptop).waitFor()
-  expect(await box(laptop).count()).toBe(1)
+  await expect.poll(() => box(laptop).count()).toBe(1)
   await laptop.getByRole('button', { name: 'Re-Login' }).click()
   await laptop.waitForURL('**/login?redirect=*')
   expect(asked().filter((status) => status === 401)).toHaveLength(1)
 
   await office.getByRole('button', { name: /^Account menu of/ }).waitFor()
-  expect(await box(office).count()).toBe(0)
+  await expect.poll(() => box(office).count()).toBe(0)
 })
 
 test('all other sessions end with one press, and a new one is seen as it begins', async () => {
@@ -44,7 +44,7 @@ test('all other sessions end with one press, and a new one is seen as it begins'
   const office = await arrive(username)
   await follow(office, '/profile/index')
   await expect.poll(() => sessions(office).count()).toBe(1)
-  expect(await office.getByRole('button', { name: 'Sign out other devices' }).count()).toBe(0)
+  await expect.poll(() => office.getByRole('button', { name: 'Sign out other devices' }).count()).toBe(0)
 
   const others = [await arrive(username), await arrive(username)]
   await expect.poll(() => sessions(office).count()).toBe(3)
@@ -52,7 +52,7 @@ test('all other sessions end with one press, and a new one is seen as it begins'
   const question = office.getByRole('dialog')
   await question.getByText('2 other sessions end at once and have to sign in again.').waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
-  expect(await sessions(office).count()).toBe(3)
+  await expect.poll(() => sessions(office).count()).toBe(3)
   await shown(office).getByRole('button', { name: 'Sign out other devices' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Sign out other devices' }).click()
 

@@ -22,10 +22,10 @@ describe('a front-end error', () => {
     const sales = await desk.person('sales')
     await sales.goto(`${list}?q=13900000777`)
     await shown(sales).getByRole('searchbox').waitFor()
-    expect(await bug(sales).count()).toBe(0)
+    await expect.poll(() => bug(sales).count()).toBe(0)
     await breakPage(sales, `${word} for 13900000777`, 2)
     await bug(sales).waitFor()
-    expect(await bug(sales).getAttribute('aria-label')).toBe('Errors: 2. Open the error log')
+    await expect.poll(() => bug(sales).getAttribute('aria-label')).toBe('Errors: 2. Open the error log')
     await readTheDialog(sales, word)
 
     const admin = await desk.person('sysadmin')
@@ -34,8 +34,8 @@ describe('a front-end error', () => {
     await row.click()
     const drawer = shown(admin).getByRole('dialog')
     await drawer.getByText(`TypeError: ${word} for [number]`).first().waitFor()
-    expect(await drawer.innerText()).toContain(list)
-    expect(await admin.content()).not.toContain('13900000777')
+    await expect.poll(() => drawer.innerText()).toContain(list)
+    await expect.poll(() => admin.content()).not.toContain('13900000777')
     await drawer.getByRole('button', { name: 'Mark as resolved' }).click()
     await drawer.getByText(/Resolved by 孟祥瑞/).waitFor()
     await row.waitFor({ state: 'detached' })
@@ -90,8 +90,8 @@ describe('a front-end error', () => {
     expect(asked).toBe(2)
     await sales.clock.runFor(10_000)
     await expect.poll(() => asked).toBe(3)
-    expect(await sales.locator('.ant-message-notice, .ant-modal').count()).toBe(0)
-    expect(await bug(sales).getAttribute('aria-label')).toBe('Errors: 4. Open the error log')
+    await expect.poll(() => sales.locator('.ant-message-notice, .ant-modal').count()).toBe(0)
+    await expect.poll(() => bug(sales).getAttribute('aria-label')).toBe('Errors: 4. Open the error log')
   })
 
   test('that is thrown as text, or as nothing, breaks nothing', async () => {
@@ -128,7 +128,7 @@ test('an edit is found in the audit log and read from what to what', async () =>
       .getByRole('cell')
       .allTextContents(),
   ).toEqual(['Unconfirmed', 'Quoted'])
-  expect(await drawer.getByRole('row', { name: /City/ }).getByRole('cell').allTextContents()).toEqual(['—', '宁波'])
+  await expect.poll(() => drawer.getByRole('row', { name: /City/ }).getByRole('cell').allTextContents()).toEqual(['—', '宁波'])
   await drawer.getByRole('button', { name: 'Open the record' }).click()
   await admin.getByRole('heading', { level: 1, name: first.name }).waitFor()
 
@@ -146,7 +146,7 @@ test('health says in words how the installation is doing', async () => {
 
 test('who may not oversee finds neither menu nor page nor answer', async () => {
   const sales = await desk.person('sales')
-  expect(await sales.getByRole('navigation').getByText('System').count()).toBe(0)
+  await expect.poll(() => sales.getByRole('navigation').getByText('System').count()).toBe(0)
   for (const page of ['audit', 'errors', 'exports', 'health']) {
     await sales.goto(`/system/${page}`)
     await sales.waitForURL('**/401')
@@ -195,9 +195,9 @@ async function readTheDialog(page: Page, word: string) {
   const dialog = page.getByRole('dialog', { name: /Error log/ })
   await dialog.getByText(`TypeError: ${word} for [number]`).first().waitFor()
   await dialog.getByText('2 times').waitFor()
-  expect(await dialog.innerText()).toContain(list)
-  expect(await dialog.innerText()).not.toContain('13900000777')
-  expect(await barriers(page)).toEqual([])
+  await expect.poll(() => dialog.innerText()).toContain(list)
+  await expect.poll(() => dialog.innerText()).not.toContain('13900000777')
+  await expect.poll(() => barriers(page)).toEqual([])
 }
 
 async function openFromMenu(page: Page, title: string) {

@@ -153,11 +153,11 @@ async function signOut(admin: Page) {
   await warning.getByRole('button', { name: 'Discard and go on' }).click()
   await admin.waitForURL('**/login')
   await admin.getByLabel('User name').waitFor()
-  expect(await whatIsLeft(admin)).toEqual({ cookies: ['crm_pre', 'language'], local: [], session: [], databases: [], caches: [] })
+  await expect.poll(() => whatIsLeft(admin)).toEqual({ cookies: ['crm_pre', 'language'], local: [], session: [], databases: [], caches: [] })
   // The way back leads to nothing that was on the screen.
   await admin.goBack()
   await admin.getByLabel('User name').waitFor()
-  expect(await admin.content()).not.toContain('澜沧')
+  await expect.poll(() => admin.content()).not.toContain('澜沧')
 }
 
 async function whatIsLeft(page: Page) {
@@ -180,5 +180,5 @@ async function somebodyElseSeesNothingOfIt(page: Page) {
   await press(page, 'Edit')
   await expect.poll(() => field(page, 'Industry').inputValue()).toBe('')
   await expect.poll(() => field(page, 'Remarks').inputValue()).toBe('')
-  expect(await shown(page).getByText('What you had not saved is back.').count()).toBe(0)
+  await expect.poll(() => shown(page).getByText('What you had not saved is back.').count()).toBe(0)
 }

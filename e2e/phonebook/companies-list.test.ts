@@ -69,7 +69,7 @@ test('columns and density are remembered', async () => {
   await sales.getByText('Relaxed', { exact: true }).click()
   await sales.reload()
   await head(sales, 'Source').waitFor()
-  expect(await head(sales, 'Email').count()).toBe(0)
+  await expect.poll(() => head(sales, 'Email').count()).toBe(0)
   await expect.poll(() => rowHeight(sales)).toBeGreaterThan(compact + 8)
   // They are the person's, and other journeys are hers too.
   await press(sales, 'Columns and density')

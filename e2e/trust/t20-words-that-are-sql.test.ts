@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { ask } from './ask.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, ask } from './ask.ts'
 import { headersOf } from './furniture.ts'
 import { openHouse } from './house.ts'
 import { nameOf, pathTo, permissionOf, routes } from './manifest.ts'
@@ -31,6 +31,20 @@ const payloads = [
 ]
 
 describe('T20 no text becomes SQL', () => {
+  let treasures: string[]
+
+  beforeAll(async () => {
+    const rows = await house.query<{ text: string }>(`select password_hash as text from identity.users where password_hash <> '' union all select version()`)
+    treasures = rows.map(({ text }) => text)
+  })
+
+  /**
+   * A refusal holds no word of SQL. A list may: it shows what people, and the other checks, have written into it. What it never holds is that
+   * for which the words were put together.
+   */
+  const tells = ({ status, text }: Answer) =>
+    (status >= 400 && /syntax error|pg_|SELECT |password_hash/i.test(text)) || treasures.some((treasure) => text.includes(treasure))
+
   test.each(reads.map((route) => ({ route, name: nameOf(route) })))('$name', async ({ route }) => {
     const keys = [...ownParameters(route), 'sort', 'order', 'limit', 'filter[name]', `name' or 1=1--`, 'a.b->c']
     const headers = permissionOf(route) === 'anyone' ? {} : headersOf(house.callers.admin)
@@ -41,8 +55,8 @@ describe('T20 no text becomes SQL', () => {
           headers,
           from,
         })
-        const isClean = answer.status < 500 && !/syntax error|pg_|SELECT |password_hash/i.test(answer.text)
-        if (!isClean || answer.ms > 4000) odd.push(`${key}=${payload}: ${answer.status} ${answer.code} ${Math.round(answer.ms)} ms`)
+        if (answer.status >= 500 || answer.ms > 4000 || tells(answer))
+          odd.push(`${key}=${payload}: ${answer.status} ${answer.code} ${Math.round(answer.ms)} ms`)
       }
     }
     expect(odd).toEqual([])

@@ -1,5 +1,4 @@
 import net from 'node:net'
-import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { type Answer, ask } from './ask.ts'
 import { headersOf } from './furniture.ts'
@@ -172,7 +171,8 @@ describe('T27 no request brings the product down', () => {
     const chunks: Buffer[] = []
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.write(text)
-    await once(socket, 'close')
+    // A server that refuses in the middle of a long request may reset the connection, which closes it too.
+    await new Promise((resolve) => socket.once('close', resolve))
     const said = Buffer.concat(chunks).toString()
     expect(said === '' || /^HTTP\/1\.1 4\d\d /.test(said)).toBe(true)
     expect(said).not.toMatch(leaks)

@@ -1,11 +1,14 @@
+import { expect } from 'vitest'
+
 type Query = <Row extends Record<string, unknown>>(text: string) => Promise<Row[]>
 
 /** What changes behind everybody's back: who has tried what, which processes breathe, when a session was last used. */
 const unsettled = ['platform.audit', 'platform.audit_values', 'oversight.processes', 'identity.sign_in_failures', 'identity.captchas']
 const withoutUse = `to_jsonb(t) - 'last_seen_at' - 'bound_at'`
 
-/** The content of every table of ours, as one hash each; the queue's own tables tick by themselves. */
+/** The content of every table of ours, as one hash each, once what has been asked for is done; the queue's own tables tick by themselves. */
 export async function contents(query: Query): Promise<Record<string, string>> {
+  await workIsDone(query)
   const tables = await query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema', 'jobs') order by 1`,
   )
@@ -19,3 +22,9 @@ export async function contents(query: Query): Promise<Record<string, string>> {
 }
 
 const rowOf = (name: string) => (name === 'identity.sessions' ? withoutUse : 't')
+
+/** An earlier check's work would change tables between two looks; work that a refused call has asked for all the same would show in the second. */
+async function workIsDone(query: Query) {
+  const toDo = () => query(`select name from jobs.job where state < 'completed' and start_after <= now()`)
+  await expect.poll(toDo, { message: 'work still to do' }).toEqual([])
+}

@@ -86,10 +86,10 @@ test('whoever may not import is offered no way in, and finds none at its address
   const helper = await desk.person('follow')
   await follow(helper, list)
   await shown(helper).getByRole('searchbox').waitFor()
-  expect(await button(helper, 'Import').count()).toBe(0)
+  await expect.poll(() => button(helper, 'Import').count()).toBe(0)
   await follow(helper, importPage)
   await shown(helper).getByText('You do not have permission for this').waitFor()
-  expect(await shown(helper).locator('input[type=file]').count()).toBe(0)
+  await expect.poll(() => shown(helper).locator('input[type=file]').count()).toBe(0)
 })
 
 test.for([1440, 375])('each step of an import is accessible at %d pixels, and no wider than the screen', async (width) => {
@@ -116,8 +116,8 @@ test.for([1440, 375])('each step of an import is accessible at %d pixels, and no
 })
 
 async function expectOpenToAll(page: Page, width: number) {
-  expect(await barriers(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  await expect.poll(() => barriers(page)).toEqual([])
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 }
 
 const percent = async (page: Page) => Number((await shown(page).getByRole('progressbar').getAttribute('aria-valuenow')) ?? 0)

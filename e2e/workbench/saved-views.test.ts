@@ -26,7 +26,7 @@ test('a list is kept as a view, shared, used by a colleague, changed, opened by 
   await follow(owner, list)
   await expect.poll(() => viewOf(owner)).toBe(`Saved view: ${word}`)
   await expect.poll(() => new URL(owner.url()).searchParams.get('progress')).toBe('quoted,ordered')
-  expect(await widthOf(owner, 'Type')).toBe(wide)
+  await expect.poll(() => widthOf(owner, 'Type')).toBe(wide)
 
   const colleague = await desk.person('sales3')
   await colleague.goto(owner.url())
@@ -34,7 +34,7 @@ test('a list is kept as a view, shared, used by a colleague, changed, opened by 
   await expect.poll(() => widthOf(colleague, 'Type')).toBe(wide)
   await shown(colleague).getByRole('button', { name: 'Remove filter: Progress' }).click()
   await expect.poll(() => viewOf(colleague)).toBe(`Saved view: ${word} (changed)`)
-  expect(await button(colleague, 'Save').count()).toBe(0)
+  await expect.poll(() => button(colleague, 'Save').count()).toBe(0)
   await chooseAction(colleague, 'Discard changes')
   await expect.poll(() => viewOf(colleague)).toBe(`Saved view: ${word}`)
 

@@ -154,6 +154,14 @@ export const company = z.object({
   visibility: z.enum(visibilities),
   /** The custodian; null in the pool. */
   custodian: z.object({ id, name: z.string() }).nullable(),
+  /** Follow-up persons: they read and log, and never are the custodian. */
+  followers: z.array(z.object({ id, name: z.string() })),
+  tagIds: z.array(id),
+  /** Since when the custodian holds it; null in the pool. */
+  heldSince: instant.nullable(),
+  /** The last follow-up that counts, and when the next contact is due. */
+  lastTouchAt: instant.nullable(),
+  nextContactAt: instant.nullable(),
   remark: z.string(),
   createdAt: instant,
   createdBy: z.string(),

@@ -3,8 +3,11 @@ import pg from 'pg'
 import { z } from 'zod'
 import type { Log } from './log.ts'
 
-/** Who may be told: one person, or holders of a screen code whose reach covers the holder of the record (null: the pool, seen by all with the screen). */
-export type Audience = { code: number; holder: number | null } | { person: number }
+/**
+ * Who may be told: one person, or holders of a screen code whose reach covers the holder of the record (null: the pool, seen by all with the screen),
+ * and those whom the record names itself.
+ */
+export type Audience = { code: number; holder: number | null; also?: readonly number[] } | { person: number }
 
 /** Something to tell: an event for streams, that a session has ended, or that what a person may do has changed. */
 export type LivePublication = { event: LiveEvent; audience: Audience } | { endedSession: string } | { changedRights: number }
@@ -15,6 +18,8 @@ interface Listener {
 }
 
 const channel = 'seamark_live'
+/** PostgreSQL takes notifications of less than 8,000 bytes. */
+const mostBytes = 7900
 const messages = z.array(
   z.union([
     z.object({ event: z.custom<LiveEvent>(), audience: z.custom<Audience>() }),
@@ -91,12 +96,25 @@ export class Live {
   }
 
   async #send() {
-    // A notification holds 8,000 bytes at most; fifty of ours stay far below.
-    for (let batch = this.#waiting.splice(0, 50); batch.length > 0; batch = this.#waiting.splice(0, 50)) {
+    for (let batch = this.#nextBatch(); batch.length > 0; batch = this.#nextBatch()) {
       await this.#client
-        ?.query('select pg_notify($1, $2)', [channel, JSON.stringify(batch)])
+        ?.query('select pg_notify($1, $2)', [channel, `[${batch.join(',')}]`])
         .catch((error: unknown) => this.#log.warn({ err: error }, 'live events lost'))
     }
+  }
+
+  /** As many as one notification holds. */
+  #nextBatch(): string[] {
+    const batch: string[] = []
+    let bytes = 0
+    while (this.#waiting[0]) {
+      const text = JSON.stringify(this.#waiting[0])
+      bytes += Buffer.byteLength(text) + 1
+      if (batch.length > 0 && bytes > mostBytes) break
+      batch.push(text)
+      this.#waiting.shift()
+    }
+    return batch
   }
 
   #receive(payload: string) {

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -270,25 +278,35 @@ export interface PhonebookCompanies {
   delete_after: Timestamp | null;
   department_id: number | null;
   email: Generated<string>;
+  exempt_until: Timestamp | null;
+  follower_ids: Generated<ArrayType<number>>;
+  held_since: Timestamp | null;
   id: Generated<number>;
+  idle_since: Generated<Timestamp | null>;
   industry: Generated<string>;
+  last_touch_at: Timestamp | null;
   main_category: Generated<string>;
   master_co_loader: Generated<boolean>;
   name: string;
   name_key: string | null;
+  next_contact_at: Timestamp | null;
   organization_number: Generated<string>;
   phone_area_code: Generated<string>;
   phone_country_code: Generated<string>;
   phone_key: string | null;
   platform: Generated<string>;
+  pooled_at: Timestamp | null;
   postal_code: Generated<string>;
+  previous_custodian_id: number | null;
   progress: Generated<string>;
   progress_rank: Generated<number>;
+  protected_until: Timestamp | null;
   province: Generated<string>;
   qq: Generated<string>;
   remark: Generated<string>;
   route_areas: Generated<string[]>;
   search_all: string;
+  search_contacts: Generated<string>;
   search_names: string;
   source: Generated<string>;
   telephone: Generated<string>;
@@ -298,6 +316,86 @@ export interface PhonebookCompanies {
   version: Generated<number>;
   visibility: Generated<string>;
   website: Generated<string>;
+}
+
+export interface PhonebookCompanyTags {
+  at: Generated<Timestamp>;
+  by_id: number | null;
+  company_id: number;
+  tag_id: number;
+}
+
+export interface PhonebookContacts {
+  address: Generated<string>;
+  card_back_id: number | null;
+  card_front_id: number | null;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  delete_after: Timestamp | null;
+  department: Generated<string>;
+  extension: Generated<string>;
+  fax: Generated<string>;
+  gender: Generated<string>;
+  id: Generated<number>;
+  is_primary: Generated<boolean>;
+  name: string;
+  position: Generated<string>;
+  post_status: Generated<string>;
+  postal_code: Generated<string>;
+  remark: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number;
+  version: Generated<number>;
+}
+
+export interface PhonebookContactValues {
+  belongs: Generated<string>;
+  contact_id: number;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  place: number;
+  value: string;
+}
+
+export interface PhonebookOwnerships {
+  at: Generated<Timestamp>;
+  by_id: number | null;
+  company_id: number;
+  from_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  reason: Generated<string>;
+  to_id: number | null;
+}
+
+export interface PhonebookTagGroups {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  name: string;
+  name_en: string;
+  place: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PhonebookTags {
+  colour: Generated<string>;
+  group_id: number;
+  id: Generated<number>;
+  name: string;
+  name_en: string;
+  place: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PhonebookTagTemplates {
+  id: Generated<number>;
+  labels: Json;
+  name: string;
+  name_en: string;
+  version: Generated<number>;
 }
 
 export interface PlatformAudit {
@@ -484,6 +582,13 @@ export interface DB {
   "oversight.errors": OversightErrors;
   "oversight.processes": OversightProcesses;
   "phonebook.companies": PhonebookCompanies;
+  "phonebook.company_tags": PhonebookCompanyTags;
+  "phonebook.contact_values": PhonebookContactValues;
+  "phonebook.contacts": PhonebookContacts;
+  "phonebook.ownerships": PhonebookOwnerships;
+  "phonebook.tag_groups": PhonebookTagGroups;
+  "phonebook.tag_templates": PhonebookTagTemplates;
+  "phonebook.tags": PhonebookTags;
   "platform.audit": PlatformAudit;
   "platform.audit_values": PlatformAuditValues;
   "platform.development_mailbox": PlatformDevelopmentMailbox;

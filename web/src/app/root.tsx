@@ -2,6 +2,7 @@ import { LoadingOutlined } from '@ant-design/icons'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { App, ConfigProvider } from 'antd'
 import { useEffect, useMemo } from 'react'
+import { usePrefersStillness } from '../kit/media.ts'
 import { useLanguagePack, useWords } from '../platform/i18n.ts'
 import { lendNotices } from '../platform/notices.ts'
 import { usePreference } from '../platform/preferences.ts'
@@ -18,7 +19,8 @@ export function Root() {
   const pack = useLanguagePack()
   const colour = usePreference('themeColour')
   const size = usePreference('size')
-  const theme = useMemo(() => themeOf(colour, size), [colour, size])
+  const still = usePrefersStillness()
+  const theme = useMemo(() => themeOf(colour, size, { moving: !still }), [colour, size, still])
   return (
     <ConfigProvider theme={theme} locale={pack?.antd} button={buttons}>
       <App message={{ maxCount: 5, pauseOnHover: true }} className={`app size-${size}`}>

@@ -59,3 +59,8 @@ test('the four sizes are those of the specification, and no target is smaller th
   expect(heights.map((token) => token?.controlHeight)).toEqual([40, 36, 32, 28])
   for (const token of heights) expect(token?.controlHeightSM).toBeGreaterThanOrEqual(24)
 })
+
+test('nothing moves for somebody who has asked her machine for less motion', () => {
+  expect(themeOf(seed, 'medium').token?.motion).toBe(true)
+  expect(themeOf(seed, 'medium', { moving: false }).token?.motion).toBe(false)
+})

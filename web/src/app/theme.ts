@@ -33,7 +33,7 @@ const measures: Record<Size, { control: number; font: number; menu: number; form
 const smallestTarget = 24
 
 /** antd's theme for a chosen colour and size. The colour is a seed: what stands behind white text, or is read as text, is derived from it. */
-export function themeOf(colour: string, size: Size): ThemeConfig {
+export function themeOf(colour: string, size: Size, { moving = true } = {}): ThemeConfig {
   const primary = readableShade(colour)
   const { control, font, menu, form, cell } = measures[size]
   return {
@@ -55,6 +55,7 @@ export function themeOf(colour: string, size: Size): ThemeConfig {
       controlHeightLG: control + 8,
       borderRadius: 6,
       wireframe: false,
+      motion: moving,
     },
     components: {
       Table: {

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
-import { useIsPhone } from './phone.ts'
+import { useIsPhone } from './media.ts'
 
 interface BesideProps {
   title: ReactNode

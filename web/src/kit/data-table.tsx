@@ -5,7 +5,7 @@ import { type Column, type Paging, placed, type RowAction, type Sort, type Table
 import { TableFoot } from './data-table-foot.tsx'
 import { useTableLayout } from './data-table-layout.ts'
 import { TableTools } from './data-table-tools.tsx'
-import { useIsPhone } from './phone.ts'
+import { useIsPhone } from './media.ts'
 import { Failed } from './states.tsx'
 import './data-table.css'
 

@@ -10,7 +10,7 @@ import { forgetActivity, recordActivity } from '../activity/index.ts'
 import { companyRow, getCompany } from './companies.queries.ts'
 import { changedFields, columnValues, rowColumns, searchColumns, searchedIn, valuesOf } from './companies.rules.ts'
 import { companiesPurged } from './events.ts'
-import { audienceOf, isInsider, maySee } from './policy.ts'
+import { answersFor, audienceOf, heldColumns, maySee } from './policy.ts'
 import { asSeenBy, type NamedRow } from './records.rules.ts'
 
 const undoSeconds = 10
@@ -111,7 +111,7 @@ async function companyToChange(tx: WriteContext, id: number, version: number): P
   const person = personOf(tx)
   const row = await companyRow(tx, id, 'locked')
   if (!row || !maySee(person, row)) throw fail('phonebook.company_not_found')
-  if (!isInsider(person, row)) throw fail('phonebook.company_not_yours')
+  if (!answersFor(person, row)) throw fail('phonebook.company_not_yours')
   if (row.version !== version) throw fail('platform.version_stale', {}, { current: asSeenBy(person, row) })
   return row
 }
@@ -121,13 +121,13 @@ async function companyToRestore(tx: WriteContext, id: number): Promise<'deleted'
   const person = personOf(tx)
   const row = await tx.db
     .selectFrom('phonebook.companies')
-    .select(['visibility', 'custodian_id', 'delete_after', sql<boolean>`delete_after <= now()`.as('is_over')])
+    .select([...heldColumns, 'delete_after', sql<boolean>`delete_after <= now()`.as('is_over')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw fail((await hasDeleted(tx, id)) ? 'phonebook.undo_over' : 'phonebook.company_not_found')
   const isDeleted = row.delete_after !== null
-  if (!isInsider(person, row)) throw fail(!isDeleted && maySee(person, row) ? 'phonebook.company_not_yours' : 'phonebook.company_not_found')
+  if (!answersFor(person, row)) throw fail(!isDeleted && maySee(person, row) ? 'phonebook.company_not_yours' : 'phonebook.company_not_found')
   if (row.is_over) throw fail('phonebook.undo_over')
   return isDeleted ? 'deleted' : 'stands'
 }
@@ -163,7 +163,7 @@ async function insertCompany(tx: WriteContext, input: NewCompany, person: Person
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning(rowColumns)
     .executeTakeFirst()
-  if (inserted) return { ...inserted, custodian_name: person.name, created_by_name: person.name, updated_by_name: person.name }
+  if (inserted) return { ...inserted, follower_names: [], tag_ids: [], custodian_name: person.name, created_by_name: person.name, updated_by_name: person.name }
   if (input.code) throw codeTaken(input.code)
   return insertCompany(tx, input, person)
 }

@@ -41,7 +41,20 @@ const filledColumns = Object.values(columns)
 
 /** The columns of a company as verbs read it. */
 export const rowColumns = [
-  ...(['id', 'version', 'visibility', 'custodian_id', 'created_at', 'created_by', 'updated_at', 'updated_by'] as const),
+  ...([
+    'id',
+    'version',
+    'visibility',
+    'custodian_id',
+    'follower_ids',
+    'held_since',
+    'last_touch_at',
+    'next_contact_at',
+    'created_at',
+    'created_by',
+    'updated_at',
+    'updated_by',
+  ] as const),
   ...filledColumns,
 ] as const
 

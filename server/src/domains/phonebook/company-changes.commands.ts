@@ -8,7 +8,7 @@ import { recordActivities } from '../activity/index.ts'
 import { writtenColumns } from './companies.rules.ts'
 import { changedSince, codeTaken, departmentGone, lost, notYours, recordGone } from './company-losses.rules.ts'
 import { lockDepartments } from './company-matches.queries.ts'
-import { abilities, audienceOf, type Held, maySee } from './policy.ts'
+import { abilities, audienceOf, type Held, heldColumns, maySee } from './policy.ts'
 
 const columns = z.record(z.string(), z.unknown())
 /** Made by judging, and JSON since. */
@@ -27,7 +27,11 @@ export async function writeChanges(context: WriteContext, rows: readonly Prepare
     const losses = await lossesOf(tx, given, held)
     const standing = given.filter(({ row }) => !losses.has(row))
     await updateAll(tx, standing)
-    await note(tx, standing, new Set(standing.map(({ id }) => held.get(id)?.custodian_id ?? null)))
+    await note(
+      tx,
+      standing,
+      standing.flatMap(({ id }) => held.get(id) ?? []),
+    )
     return [
       ...standing.map(({ row, id }): WrittenRow => ({ row, verdict: 'update', subjectId: id })),
       ...[...losses].map(([row, problem]) => lost(row, problem)),
@@ -79,7 +83,7 @@ function refusalOf(tx: WriteContext, company: HeldRow | undefined, version: numb
 async function lockCompanies(tx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, HeldRow>> {
   const rows = await tx.db
     .selectFrom('phonebook.companies')
-    .select(['id', 'version', 'visibility', 'custodian_id', 'delete_after'])
+    .select(['id', 'version', 'delete_after', ...heldColumns])
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy('id')
     .forUpdate()
@@ -111,16 +115,15 @@ async function updateAll(tx: WriteContext, changes: readonly Change[]) {
 }
 
 /** Log and activity for each, one live event for each custodian. */
-async function note(tx: WriteContext, changes: readonly Change[], custodians: ReadonlySet<number | null>) {
+async function note(tx: WriteContext, changes: readonly Change[], companies: readonly HeldRow[]) {
   if (changes.length === 0) return tx.unchanged()
   await tx.audits(changes.map(({ id, before, after }) => ({ subject: 'company', id, before, after })))
   await recordActivities(
     tx,
     changes.map(({ id, after }) => ({ subject: 'company', id, kind: 'phonebook.activity.changed', facts: { fields: Object.keys(after) } })),
   )
-  for (const custodian_id of custodians)
-    tx.publish({
-      event: { topic: 'phonebook.company', by: personOf(tx).id },
-      audience: audienceOf({ visibility: custodian_id === null ? 'public' : 'private', custodian_id }),
-    })
+  for (const [custodian_id, held] of Map.groupBy(companies, (company) => company.custodian_id)) {
+    const follower_ids = [...new Set(held.flatMap((company) => company.follower_ids))]
+    tx.publish({ event: { topic: 'phonebook.company', by: personOf(tx).id }, audience: audienceOf({ custodian_id, follower_ids }) })
+  }
 }

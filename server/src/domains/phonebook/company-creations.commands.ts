@@ -108,5 +108,5 @@ async function note(tx: WriteContext, created: readonly Created[], visibility: I
     created.map(({ id }) => ({ subject: 'company', id, kind: 'phonebook.activity.created' })),
   )
   const by = personOf(tx).id
-  tx.publish({ event: { topic: 'phonebook.company', by }, audience: audienceOf({ visibility, custodian_id: visibility === 'private' ? by : null }) })
+  tx.publish({ event: { topic: 'phonebook.company', by }, audience: audienceOf({ custodian_id: visibility === 'private' ? by : null, follower_ids: [] }) })
 }

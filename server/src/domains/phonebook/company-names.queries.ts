@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Context, personOf } from '../../platform/context.ts'
 import type { AuditedSubject } from '../oversight/index.ts'
 import { companiesWhere } from './filters.queries.ts'
-import { isInsider, visibleTo } from './policy.ts'
+import { heldColumns, isInsider, visibleTo } from './policy.ts'
 
 /** Companies as the audit log names them: only those that the reader may see, and values only to insiders. */
 export const companySubject: AuditedSubject = {
@@ -19,7 +19,7 @@ export const companySubject: AuditedSubject = {
     return rows.map(({ id }) => id)
   },
   mayOpen: async ({ db, actor }: Context, id) => {
-    const row = await db.selectFrom('phonebook.companies').select(['visibility', 'custodian_id']).where('id', '=', id).executeTakeFirst()
+    const row = await db.selectFrom('phonebook.companies').select(heldColumns).where('id', '=', id).executeTakeFirst()
     return actor !== null && row !== undefined && isInsider(actor, row)
   },
 }

@@ -121,7 +121,9 @@ describe('new companies', () => {
         [1, 2, 3].map((number) => ({ name: `一次告知${number}` })),
       ),
     )
-    expect(told).toEqual([{ event: { topic: 'phonebook.company', by: office.person('sales') }, audience: { code: 321, holder: office.person('sales') } }])
+    expect(told).toEqual([
+      { event: { topic: 'phonebook.company', by: office.person('sales') }, audience: { code: 321, holder: office.person('sales'), also: [] } },
+    ])
   })
 })
 

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Actor, Person, Reach } from '../../platform/context.ts'
 import { abilities, audienceOf, type Held, isInsider, maySee } from './policy.ts'
 
-const own: Held = { visibility: 'private', custodian_id: 1 }
-const colleagues: Held = { visibility: 'private', custodian_id: 2 }
-const others: Held = { visibility: 'private', custodian_id: 9 }
-const pool: Held = { visibility: 'public', custodian_id: null }
+const own: Held = { visibility: 'private', custodian_id: 1, follower_ids: [] }
+const colleagues: Held = { visibility: 'private', custodian_id: 2, follower_ids: [] }
+const others: Held = { visibility: 'private', custodian_id: 9, follower_ids: [] }
+const followed: Held = { visibility: 'private', custodian_id: 9, follower_ids: [8, 1] }
+const pool: Held = { visibility: 'public', custodian_id: null, follower_ids: [] }
 
 const just = (...ids: number[]): Reach => ({ kind: 'people', ids })
 function somebody(reach: Reach, codes: number[], can: readonly Capability[], opensEverything = false): Person {
@@ -36,17 +37,17 @@ const actors: Record<string, Actor> = {
   job: { kind: 'system', name: 'purge' },
 }
 
-/** For own, a colleague's, another's and the pool: i = insider, s = sees, e = edits, d = deletes. */
-const table: [actor: string, own: string, colleagues: string, others: string, pool: string][] = [
-  ['administrator', 'ised', 'ised', 'ised', 'ised'],
-  ['system administrator', 'ised', 'ised', 'ised', 'ised'],
-  ['manager', 'ised', 'ised', '', 's'],
-  ['sales', 'ised', '', '', 's'],
-  ['customer service', 'ise', 'ise', '', 's'],
-  ['follow-up person', 'is', '', '', 's'],
-  ['reader of everything', 'is', 'is', 'is', 'is'],
-  ['without the screen', 'is', '', '', ''],
-  ['job', 'ised', 'ised', 'ised', 'ised'],
+/** For own, a colleague's, another's, another's that one follows, and the pool: i = insider, s = sees, e = edits, d = deletes. */
+const table: [actor: string, own: string, colleagues: string, others: string, followed: string, pool: string][] = [
+  ['administrator', 'ised', 'ised', 'ised', 'ised', 'ised'],
+  ['system administrator', 'ised', 'ised', 'ised', 'ised', 'ised'],
+  ['manager', 'ised', 'ised', '', 'is', 's'],
+  ['sales', 'ised', '', '', 'is', 's'],
+  ['customer service', 'ise', 'ise', '', 'is', 's'],
+  ['follow-up person', 'is', '', '', 'is', 's'],
+  ['reader of everything', 'is', 'is', 'is', 'is', 'is'],
+  ['without the screen', 'is', '', '', 'is', ''],
+  ['job', 'ised', 'ised', 'ised', 'ised', 'ised'],
 ]
 
 describe.each(table)('%s', (name, ...expected) => {
@@ -54,17 +55,19 @@ describe.each(table)('%s', (name, ...expected) => {
     ['own', own],
     ["a colleague's", colleagues],
     ["another's", others],
+    ['one that is followed', followed],
     ['the pool', pool],
   ] as const)('%s', (which, company) => {
     const actor = actors[name]
     if (!actor) throw new Error(`Nobody is called ${name}`)
     const { edit, delete: remove } = abilities(actor, company)
     const answers = [isInsider(actor, company) && 'i', maySee(actor, company) && 's', edit && 'e', remove && 'd'].filter(Boolean).join('')
-    expect(answers).toBe(expected[['own', "a colleague's", "another's", 'the pool'].indexOf(which)])
+    expect(answers).toBe(expected[['own', "a colleague's", "another's", 'one that is followed', 'the pool'].indexOf(which)])
   })
 })
 
-test('a live event about a company is for those with the screen who reach its holder', () => {
-  expect(audienceOf(own)).toEqual({ code: 321, holder: 1 })
-  expect(audienceOf(pool)).toEqual({ code: 321, holder: null })
+test('a live event about a company is for those with the screen who reach its holder or follow it', () => {
+  expect(audienceOf(own)).toEqual({ code: 321, holder: 1, also: [] })
+  expect(audienceOf(pool)).toEqual({ code: 321, holder: null, also: [] })
+  expect(audienceOf(followed)).toEqual({ code: 321, holder: 9, also: [8, 1] })
 })

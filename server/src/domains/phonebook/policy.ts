@@ -6,13 +6,23 @@ import type { Audience } from '../../platform/live.ts'
 export interface Held {
   visibility: string
   custodian_id: number | null
+  follower_ids: readonly number[]
 }
 
-/** Insiders see everything and may edit: the custodian, those whose reach covers him, and, for the pool, those who reach everybody. */
-export function isInsider(actor: Actor, { custodian_id }: Held): boolean {
+/** What it takes to be `Held`, as columns. */
+export const heldColumns = ['visibility', 'custodian_id', 'follower_ids'] as const
+
+/** Whoever answers for a company may change it and give it away: the custodian, those whose reach covers him, and, for the pool, those who reach everybody. */
+export function answersFor(actor: Actor, { custodian_id }: Pick<Held, 'custodian_id'>): boolean {
   if (actor.kind === 'system' || actor.reach.kind === 'all') return true
   return custodian_id !== null && actor.reach.ids.includes(custodian_id)
 }
+
+/** Follow-up persons read and log; the record itself is not theirs to change. */
+const follows = (actor: Actor, { follower_ids }: Held) => actor.kind === 'person' && follower_ids.includes(actor.id)
+
+/** Insiders see everything: whoever answers for the company, and its follow-up persons. */
+export const isInsider = (actor: Actor, company: Held): boolean => answersFor(actor, company) || follows(actor, company)
 
 /** The pool is seen by everyone with the screen; another's private company does not exist. */
 export const maySee = (actor: Actor, company: Held) =>
@@ -39,7 +49,7 @@ export function searchableBy(actor: Actor, patterns: readonly string[][]): RawBu
 
 function insiderOf(actor: Actor): RawBuilder<boolean> | 'everywhere' {
   if (actor.kind === 'system' || actor.reach.kind === 'all') return 'everywhere'
-  return sql<boolean>`c.custodian_id = any(${[...actor.reach.ids]}::bigint[])`
+  return sql<boolean>`(c.custodian_id = any(${[...actor.reach.ids]}::bigint[]) or c.follower_ids @> array[${actor.id}::bigint])`
 }
 
 /** Every term, by any of its alternatives; written out one by one, since `like all (…)` would not use the index. */
@@ -57,9 +67,13 @@ function matching(column: RawBuilder<unknown>, patterns: readonly string[][]): R
 
 /** What the screen may offer; the verbs ask the same. */
 export function abilities(actor: Actor, company: Held) {
-  const insider = isInsider(actor, company)
-  return { edit: insider && passes(actor, 'phonebook.writeCompany'), delete: insider && passes(actor, 'phonebook.deleteCompany') }
+  const answers = answersFor(actor, company)
+  return { edit: answers && passes(actor, 'phonebook.writeCompany'), delete: answers && passes(actor, 'phonebook.deleteCompany') }
 }
 
 /** Whose live streams hear of a company. */
-export const audienceOf = ({ custodian_id }: Held): Audience => ({ code: 321, holder: custodian_id })
+export const audienceOf = ({ custodian_id, follower_ids }: Pick<Held, 'custodian_id' | 'follower_ids'>): Audience => ({
+  code: 321,
+  holder: custodian_id,
+  also: follower_ids,
+})

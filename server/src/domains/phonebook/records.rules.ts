@@ -4,10 +4,27 @@ import type { Actor } from '../../platform/context.ts'
 import type { PhonebookCompanies } from '../../platform/schema.ts'
 import { abilities, isInsider } from './policy.ts'
 
+/** What verbs do not read of a row: what it is found by, and the dates that rules and triggers alone look at. */
+type UnreadColumns =
+  | 'search_all'
+  | 'search_names'
+  | 'search_contacts'
+  | 'name_key'
+  | 'phone_key'
+  | 'progress_rank'
+  | 'delete_after'
+  | 'idle_since'
+  | 'pooled_at'
+  | 'previous_custodian_id'
+  | 'protected_until'
+  | 'exempt_until'
+
 /** A company's row with the names of the people and the department in it. */
-export interface NamedRow
-  extends Omit<Selectable<PhonebookCompanies>, 'search_all' | 'search_names' | 'name_key' | 'phone_key' | 'progress_rank' | 'delete_after'> {
+export interface NamedRow extends Omit<Selectable<PhonebookCompanies>, UnreadColumns> {
   custodian_name: string | null
+  /** In the order of `follower_ids`. */
+  follower_names: readonly string[]
+  tag_ids: readonly number[]
   department_name: string | null
   created_by_name: string
   updated_by_name: string
@@ -50,6 +67,11 @@ function asCompany(actor: Actor, row: NamedRow): Company {
     department: row.department_id === null ? null : { id: row.department_id, name: row.department_name ?? '' },
     visibility: row.visibility as Company['visibility'],
     custodian: row.custodian_id === null ? null : { id: row.custodian_id, name: row.custodian_name ?? '' },
+    followers: row.follower_ids.map((id, place) => ({ id, name: row.follower_names[place] ?? '' })),
+    tagIds: [...row.tag_ids],
+    heldSince: row.held_since?.toISOString() ?? null,
+    lastTouchAt: row.last_touch_at?.toISOString() ?? null,
+    nextContactAt: row.next_contact_at?.toISOString() ?? null,
     remark: row.remark,
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by_name,

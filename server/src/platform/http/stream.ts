@@ -65,5 +65,6 @@ function isOver(person: Person, publication: LivePublication) {
 function maySee(person: Person, { audience }: Extract<LivePublication, { audience: Audience }>) {
   if ('person' in audience) return audience.person === person.id
   if (!person.opensEverything && !person.codes.has(audience.code)) return false
-  return audience.holder === null || person.reach.kind === 'all' || person.reach.ids.includes(audience.holder)
+  const { holder, also = [] } = audience
+  return holder === null || person.reach.kind === 'all' || person.reach.ids.includes(holder) || also.includes(person.id)
 }

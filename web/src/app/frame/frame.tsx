@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useIsPhone } from '../../kit/phone.ts'
+import { useIsPhone } from '../../kit/media.ts'
 import { useWords } from '../../platform/i18n.ts'
 import { setPreference, usePreference } from '../../platform/preferences.ts'
 import { useLive } from '../../platform/live.ts'

@@ -84,4 +84,5 @@ export const words = {
   'phonebook.custodian.placeholder': 'Type a colleague’s name',
   'phonebook.form.autoCode': 'Left blank, it is numbered for you',
   'phonebook.master': 'Master',
+  'phonebook.tab.overview': 'Overview',
 } as const satisfies Record<keyof typeof zh, string>

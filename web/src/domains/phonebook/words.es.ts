@@ -84,4 +84,5 @@ export const words = {
   'phonebook.custodian.placeholder': 'Escriba el nombre',
   'phonebook.form.autoCode': 'Vacío: se numera automáticamente',
   'phonebook.master': 'Principal',
+  'phonebook.tab.overview': 'Resumen',
 } as const satisfies Record<keyof typeof zh, string>

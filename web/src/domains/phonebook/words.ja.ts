@@ -84,4 +84,5 @@ export const words = {
   'phonebook.custodian.placeholder': '同僚の氏名を入力',
   'phonebook.form.autoCode': '空欄なら自動で採番',
   'phonebook.master': 'マスター',
+  'phonebook.tab.overview': '概要',
 } as const satisfies Record<keyof typeof zh, string>

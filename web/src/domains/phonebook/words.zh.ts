@@ -82,4 +82,5 @@ export const words = {
   'phonebook.custodian.placeholder': '输入姓名查找同事',
   'phonebook.form.autoCode': '留空则自动编号',
   'phonebook.master': '庄家',
+  'phonebook.tab.overview': '概览',
 } as const

@@ -113,4 +113,4 @@ export const joined = (values: readonly string[]) => values.join(',') || undefin
 export const companyPath = ({ id, name }: { id: number; name: string }) => `/contacts/tabs/${/^\.+$/.test(name) ? '-' : encodeURIComponent(name)}/${id}`
 
 /** Whether the form is open stands in the address, so that a reload comes back to what was typed. */
-export const companyPageSearch = z.object({ edit: z.literal('true').optional().catch(undefined) })
+export const companyPageSearch = z.object({ edit: z.literal('true').optional().catch(undefined), tab: z.string().max(40).optional().catch(undefined) })

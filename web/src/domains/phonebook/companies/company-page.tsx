@@ -2,7 +2,7 @@ import { EditOutlined } from '@ant-design/icons'
 import type { Company } from '@seamark/contract/phonebook/companies'
 import { idParam } from '@seamark/contract/platform/envelope'
 import { Refusal } from '@seamark/contract/platform/client'
-import { Button, Result } from 'antd'
+import { Button, Result, Tabs } from 'antd'
 import { useRef } from 'react'
 import { Failed, Loading, Page } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
@@ -10,7 +10,7 @@ import { useGo, usePage, usePageParams, usePageSearch, useSetPageSearch, useTabT
 import { useCloseAfterwards, useCompanyActions } from './company-actions.tsx'
 import { MasterTag, ProgressTag, VisibilityTag } from './badge-view.tsx'
 import { CompanyForm } from './company-form.tsx'
-import { CompanyOverview } from './company-view.tsx'
+import { tabsOf } from './company-parts-view.tsx'
 import { companyPageSearch } from './company-filters.ts'
 import { useCompany, useCompanyNews } from './company-queries.ts'
 import { CompanyTimeline } from './timeline-view.tsx'
@@ -71,15 +71,32 @@ function Shown({ company }: { company: Company }) {
         )
       }
     >
-      <div className="company-columns">
-        {isEditing ? (
+      {isEditing ? (
+        <div className="company-columns">
           <CompanyForm company={company} onSaved={() => setEditing(false)} onCancel={() => setEditing(false)} />
-        ) : (
-          <CompanyOverview company={company} />
-        )}
-        <CompanyTimeline id={company.id} />
-      </div>
+          <CompanyTimeline id={company.id} />
+        </div>
+      ) : (
+        <CompanyParts company={company} />
+      )}
     </Page>
+  )
+}
+
+function CompanyParts({ company }: { company: Company }) {
+  const { t } = useWords()
+  const { tab } = usePageSearch(companyPageSearch)
+  const setSearch = useSetPageSearch()
+  const parts = tabsOf(company)
+  const chosen = parts.find(({ key }) => key === tab) ?? parts[0]
+  return (
+    <Tabs
+      className="company-parts"
+      activeKey={chosen?.key ?? ''}
+      onChange={(key) => setSearch({ tab: key === parts[0]?.key ? undefined : key })}
+      items={parts.map(({ key, title, View }) => ({ key, label: t(title), children: <View company={company} /> }))}
+      destroyOnHidden
+    />
   )
 }
 

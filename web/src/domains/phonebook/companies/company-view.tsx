@@ -69,7 +69,10 @@ export function CompanyOverview({ company }: { company: Company }) {
   )
 }
 
-type Fielded = Exclude<keyof Company, 'id' | 'version' | 'department' | 'masked' | 'can'>
+type Fielded = Exclude<
+  keyof Company,
+  'id' | 'version' | 'department' | 'followers' | 'tagIds' | 'heldSince' | 'lastTouchAt' | 'nextContactAt' | 'masked' | 'can'
+>
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
