@@ -14,6 +14,7 @@ export interface List {
   permission: PermissionName
   export?: ListExport
   import?: ListImport
+  bulk?: ListBulk
 }
 
 export type Cell = string | number | boolean | Date | null
@@ -102,6 +103,8 @@ export interface WrittenRow {
   verdict: Verdict
   subjectId: number | null
   problems?: readonly RowProblem[]
+  /** What the record was and became, for the inverse; `before` is null of one that is new. */
+  change?: { before: unknown; after: unknown }
 }
 
 export interface ListImport {
@@ -111,4 +114,68 @@ export interface ListImport {
   judge(context: Context, rows: readonly FileRow[], options: ImportOptions): Promise<JudgedRow[]>
   /** Writes judged rows in the transaction, with their audit and activity; some hundreds at a time. A row that can no longer be written is answered as an error, the others stand. */
   write(tx: WriteContext, rows: readonly PreparedRow[], options: ImportOptions): Promise<WrittenRow[]>
+  /** Takes back what was written: what is new goes unless somebody has touched it since, what was changed is as before. */
+  revert?: BulkAction['revert']
 }
+
+/** What many rows of a list can go through at once. The workbench counts, asks, runs, keeps the log of what changed, and takes it back. */
+export interface ListBulk {
+  /** What audit and activity call a row: `company`. */
+  subject: string
+  /** The query of the list's own call, without paging. */
+  query: z.ZodType
+  /** The rows that the query finds for the caller, as of one moment and in the order of their ids; at most so many. */
+  ids(context: Context, query: unknown, most: number): Promise<number[]>
+  /** What those rows are called that the caller may see. */
+  names(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** Old and new value of every field that a change touches, as people read them. Asked for visible rows only. */
+  texts(context: Context, changes: readonly BulkChange[]): Promise<readonly (readonly FieldText[])[]>
+  actions: readonly BulkAction[]
+}
+
+export interface FieldText {
+  /** The key of its name among the words of the contract. */
+  heading: string
+  before: string
+  after: string
+}
+
+export interface BulkAction {
+  /** `edit`: its name in routes and logs, unique in its list. */
+  name: string
+  /** The key of its title among the words of the contract. */
+  title: string
+  permission: PermissionName
+  /** What the caller says beside the rows; the schema of the single deed, so that both refuse with the same sentences. */
+  input: z.ZodType
+  /** How long it can be taken back, in seconds; without it, as long as the log is kept. */
+  undoSeconds?(total: number): number
+  /**
+   * Does it to these rows, some hundreds, in the transaction, locked in the order of ids, with audit and activity; answers every row. One that cannot be
+   * done is refused, the others stand. Also run to see what would be refused, and rolled back: it must do nothing outside of the transaction.
+   */
+  apply(tx: WriteContext, ids: readonly number[], input: unknown, run: { total: number }): Promise<BulkOutcome[]>
+  /** Takes rows back to `before`; one that is no longer `after` is a conflict, unless it is to be overwritten. Asks the policy as any write does. */
+  revert?(tx: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]>
+}
+
+/** What became of a row. `before` and `after` are plain JSON, and all that the inverse needs; a row that is `done` has both. */
+export type BulkOutcome =
+  | { id: number; outcome: 'done'; before: unknown; after: unknown }
+  | { id: number; outcome: 'unchanged' }
+  | { id: number; outcome: 'refused'; problem: RowProblem }
+
+export interface BulkChange {
+  id: number
+  before: unknown
+  after: unknown
+  /** Take it back whatever has happened to it since. */
+  overwrite: boolean
+}
+
+/** `conflict`: it was changed since; `now` is what it is, in the shape of `after`. */
+export type BulkReversal =
+  | { id: number; outcome: 'reverted' }
+  | { id: number; outcome: 'unchanged' }
+  | { id: number; outcome: 'conflict'; now: unknown }
+  | { id: number; outcome: 'refused'; problem: RowProblem }
