@@ -10,6 +10,7 @@ import {
 import type { DepartmentPlace } from '@seamark/contract/identity/departments'
 import { createCompany, editCompany, getCompany, listCompanies } from '@seamark/contract/phonebook/index'
 import { describe, expect, test, vi } from 'vitest'
+import { listen } from '../../platform/testing-live.ts'
 import { startTestApp } from '../../testing.ts'
 
 const product = await startTestApp()
@@ -96,10 +97,10 @@ describe('departments', () => {
     await lin.call(createCompany, { body: { name: '上海组的客户' } })
     const seen = async () => (await shen.call(listCompanies, { query: {} })).rows.map(({ name }) => name)
     expect(await seen()).toEqual(['上海组的客户'])
-    const ended = await openStream(shen)
+    const stream = await listen(product.api, shen.headers())
     await move('上海组', { parentId: south, before: null })
     expect(await seen()).toEqual([])
-    await vi.waitFor(() => expect(ended()).toBe(true), 3000)
+    await vi.waitFor(() => expect(stream.ended()).toBe(true), 3000)
     await move('上海组', { parentId: east, before: null })
     expect(await seen()).toEqual(['上海组的客户'])
   })
@@ -295,20 +296,3 @@ const someoneWaits = () =>
     const { rows } = await product.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
     expect(rows).toHaveLength(1)
   })
-
-/** A live stream that is open once this answers; answers whether it has ended. */
-async function openStream(person: typeof meng) {
-  const response = await fetch(`${product.api}/live`, { headers: person.headers() })
-  let text = ''
-  let ended = false
-  void (async () => {
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk
-  })().then(
-    () => {
-      ended = true
-    },
-    () => undefined,
-  )
-  await vi.waitFor(() => expect(text).toContain(': open'))
-  return () => ended
-}

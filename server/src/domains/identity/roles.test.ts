@@ -3,6 +3,7 @@ import type { NewRole, RoleChanges } from '@seamark/contract/identity/roles'
 import { systemAdministratorCodes } from '@seamark/contract/identity/users'
 import { listCompanies } from '@seamark/contract/phonebook/index'
 import { describe, expect, test, vi } from 'vitest'
+import { listen } from '../../platform/testing-live.ts'
 import { startTestApp } from '../../testing.ts'
 import { layFoundation } from './foundation.commands.ts'
 
@@ -84,11 +85,11 @@ describe('roles', () => {
     await give('zhou', made.id)
     const zhou = await product.signIn('zhou')
     await zhou.call(listCompanies, { query: {} })
-    const stream = await openStream(zhou)
+    const stream = await listen(product.api, zhou.headers())
     const changed = await edit(made, { codes: [304] })
     expect(await refused(zhou.call(listCompanies, { query: {} }))).toMatchObject({ httpStatus: 403, body: { code: 'platform.forbidden' } })
     await vi.waitFor(() => expect(stream.ended()).toBe(true), 3000)
-    const again = await openStream(zhou)
+    const again = await listen(product.api, zhou.headers())
     await edit(changed, { names: named('航空') })
     await vi.waitFor(async () => expect((await roleOf(made.authority)).names.zh).toBe('航空组'))
     expect(again.ended()).toBe(false)
@@ -293,20 +294,3 @@ const someoneWaits = () =>
     const { rows } = await product.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
     expect(rows).toHaveLength(1)
   })
-
-/** A live stream that is open once this answers. */
-async function openStream(person: typeof meng) {
-  const response = await fetch(`${product.api}/live`, { headers: person.headers() })
-  let text = ''
-  let ended = false
-  void (async () => {
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk
-  })().then(
-    () => {
-      ended = true
-    },
-    () => undefined,
-  )
-  await vi.waitFor(() => expect(text).toContain(': open'))
-  return { ended: () => ended }
-}
