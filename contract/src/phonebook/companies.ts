@@ -4,6 +4,7 @@ import { day, id, idParam, instant, page, several } from '../platform/envelope.t
 import { route } from '../platform/route.ts'
 import { isCountry } from '../territory/countries.ts'
 import { lanes, portCode } from '../territory/lanes.ts'
+import { isVisible, line, lines, narrow, optional } from './texts.ts'
 
 export const companyTypes = ['directShipper', 'forwarder', 'coLoader', 'carrier', 'overseasAgent', 'other'] as const
 /** The one pipeline, in order. */
@@ -28,27 +29,8 @@ export const customerPlatforms = [
   'other',
 ] as const
 
-/** Letters are counted as people and PostgreSQL count them: 𠮷 is one. */
-const atMost = (maximum: number) => (checked: z.core.ParsePayload<string>) => {
-  const { value } = checked
-  if ([...value].length > maximum) checked.issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value })
-}
-/** Marks of direction and joints without width that come along when people copy; nobody sees them, so nobody could take them out. */
-const unseen = /[\u200B\u200E\u200F\u2060\u202A-\u202E\u2066-\u2069\uFEFF]/g
-const text = (maximum: number, fold = (typed: string) => typed) =>
-  z
-    .string()
-    .overwrite((typed) => fold(typed).replace(unseen, '').trim())
-    .check(atMost(maximum))
-    .meta({ maxLength: maximum })
-const line = (maximum: number, fold?: (typed: string) => string) => text(maximum, fold).refine((typed) => !/\p{Cc}/u.test(typed), 'field.characters')
-/** Chinese input methods type full-width digits and signs; in numbers, codes and addresses of the net the narrow ones are meant. */
-const narrow = (maximum: number) => line(maximum, (typed) => typed.normalize('NFKC'))
-const blank = z.string().trim().pipe(z.literal(''))
-const optional = <S extends z.ZodType<string, string>>(schema: S) => z.union([blank, schema])
-
 const companyName = line(200)
-  .refine((name) => /[^\s\p{Cc}\p{Cf}]/u.test(name), 'phonebook.company_name_blank')
+  .refine(isVisible, 'phonebook.company_name_blank')
   .refine((name) => !/[/／]/.test(name), 'phonebook.company_name_slash')
 
 const coreRoute = z.strictObject({
@@ -85,7 +67,7 @@ const fields = {
   platform: z.union([z.literal(''), z.enum(customerPlatforms)]),
   departmentId: id.nullable(),
   visibility: z.enum(visibilities),
-  remark: text(2000).refine((typed) => !/[^\P{Cc}\t\r\n]/u.test(typed), 'field.characters'),
+  remark: lines(2000),
 }
 
 export const newCompany = z.strictObject({
@@ -169,7 +151,15 @@ export const company = z.object({
   updatedBy: z.string(),
   /** Contact values of a pool record are covered with • until it is claimed. */
   masked: z.boolean(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    claim: z.boolean(),
+    assign: z.boolean(),
+    /** Give it back to the pool, or to a colleague. */
+    giveAway: z.boolean(),
+    changeFollowers: z.boolean(),
+  }),
 })
 export type Company = z.output<typeof company>
 
