@@ -1,5 +1,6 @@
 import * as contract from '@seamark/contract/phonebook/index'
 import { type Served, serve } from '../../platform/http/serve.ts'
+import { listCompanyChanges } from './changes.queries.ts'
 import { createCompany, deleteCompany, editCompany, restoreCompany } from './companies.commands.ts'
 import { countCompanies, getCompany, listCompanies, listCompanyActivity } from './companies.queries.ts'
 
@@ -11,5 +12,6 @@ export const phonebookRoutes: Served[] = [
   serve(contract.editCompany, (context, { params, version, body }) => editCompany(context, params.id, version, body)),
   serve(contract.deleteCompany, (context, { params, version }) => deleteCompany(context, params.id, version)),
   serve(contract.restoreCompany, (context, { params }) => restoreCompany(context, params.id)),
+  serve(contract.listCompanyChanges, (context, { params, query }) => listCompanyChanges(context, params.id, query.before)),
   serve(contract.listCompanyActivity, (context, { params, query }) => listCompanyActivity(context, params.id, query.before)),
 ]

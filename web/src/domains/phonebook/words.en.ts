@@ -85,4 +85,13 @@ export const words = {
   'phonebook.form.autoCode': 'Left blank, it is numbered for you',
   'phonebook.master': 'Master',
   'phonebook.tab.overview': 'Overview',
+  'phonebook.tab.changes': 'Changes',
+  'phonebook.change.none': 'Nothing has been changed yet',
+  'phonebook.change.more': 'Earlier changes',
+  'phonebook.change.created': 'created the company',
+  'phonebook.change.blank': 'empty',
+  'phonebook.change.restore': 'Restore',
+  'phonebook.change.restoreField': 'Restore {field} to: {value}',
+  'phonebook.change.restored': 'Restored: {field}',
+  'phonebook.change.overtaken': 'Somebody has just changed this field. Look at its new value before you restore it.',
 } as const satisfies Record<keyof typeof zh, string>

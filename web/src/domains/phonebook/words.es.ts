@@ -85,4 +85,13 @@ export const words = {
   'phonebook.form.autoCode': 'Vacío: se numera automáticamente',
   'phonebook.master': 'Principal',
   'phonebook.tab.overview': 'Resumen',
+  'phonebook.tab.changes': 'Cambios',
+  'phonebook.change.none': 'Aún no hay cambios',
+  'phonebook.change.more': 'Cambios anteriores',
+  'phonebook.change.created': 'creó el cliente',
+  'phonebook.change.blank': 'vacío',
+  'phonebook.change.restore': 'Restaurar',
+  'phonebook.change.restoreField': 'Restaurar {field} a: {value}',
+  'phonebook.change.restored': 'Restaurado: {field}',
+  'phonebook.change.overtaken': 'Alguien acaba de modificar este campo. Revise el valor nuevo antes de restaurarlo.',
 } as const satisfies Record<keyof typeof zh, string>

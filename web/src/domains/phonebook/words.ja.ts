@@ -85,4 +85,13 @@ export const words = {
   'phonebook.form.autoCode': '空欄なら自動で採番',
   'phonebook.master': 'マスター',
   'phonebook.tab.overview': '概要',
+  'phonebook.tab.changes': '変更履歴',
+  'phonebook.change.none': 'まだ変更はありません',
+  'phonebook.change.more': '以前の変更',
+  'phonebook.change.created': '顧客を登録しました',
+  'phonebook.change.blank': '空',
+  'phonebook.change.restore': '元に戻す',
+  'phonebook.change.restoreField': '「{field}」を元に戻す：{value}',
+  'phonebook.change.restored': '「{field}」を元に戻しました',
+  'phonebook.change.overtaken': 'この項目は他の人が変更したばかりです。最新の値を確認してから戻してください。',
 } as const satisfies Record<keyof typeof zh, string>

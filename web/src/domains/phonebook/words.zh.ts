@@ -83,4 +83,13 @@ export const words = {
   'phonebook.form.autoCode': '留空则自动编号',
   'phonebook.master': '庄家',
   'phonebook.tab.overview': '概览',
+  'phonebook.tab.changes': '变更记录',
+  'phonebook.change.none': '资料还没有改动过',
+  'phonebook.change.more': '加载更早的变更',
+  'phonebook.change.created': '创建了客户',
+  'phonebook.change.blank': '空',
+  'phonebook.change.restore': '恢复',
+  'phonebook.change.restoreField': '把“{field}”恢复为：{value}',
+  'phonebook.change.restored': '已恢复“{field}”',
+  'phonebook.change.overtaken': '此字段刚刚被他人修改，请看过最新的值再恢复。',
 } as const

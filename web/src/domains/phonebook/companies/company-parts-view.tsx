@@ -1,6 +1,7 @@
 import type { Company } from '@seamark/contract/phonebook/companies'
 import type { ComponentType } from 'react'
 import type { WordKey } from '../../../platform/i18n.ts'
+import { CompanyChanges } from '../changes/change-view.tsx'
 import { CompanyOverview } from './company-view.tsx'
 import { CompanyTimeline } from './timeline-view.tsx'
 
@@ -13,7 +14,11 @@ export interface CompanyTab {
 }
 
 /** The phonebook's own parts, in their order; domains above lend theirs. */
-const ownTabs: readonly CompanyTab[] = [{ key: 'overview', title: 'phonebook.tab.overview', View: Overview }]
+const ownTabs: readonly CompanyTab[] = [
+  { key: 'overview', title: 'phonebook.tab.overview', View: Overview },
+  // The values that a change held are covered for whoever sees the record covered.
+  { key: 'changes', title: 'phonebook.tab.changes', isOffered: ({ masked }) => !masked, View: CompanyChanges },
+]
 
 export const tabsOf = (company: Company): CompanyTab[] => ownTabs.filter(({ isOffered }) => isOffered?.(company) ?? true)
 

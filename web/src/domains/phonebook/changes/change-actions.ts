@@ -1,0 +1,32 @@
+import type { FieldChange } from '@seamark/contract/phonebook/changes'
+import { type Company, companyChanges, editCompany } from '@seamark/contract/phonebook/companies'
+import { useState } from 'react'
+import { call, errorText } from '../../../platform/api.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { learnCompany } from '../companies/company-queries.ts'
+import { saveChanges } from '../companies/company-save-rules.ts'
+
+/** Puts an old value back: an edit like any other. Whoever changes the same field meanwhile is not overwritten. */
+export function useRestore(company: Company) {
+  const { t } = useWords()
+  const [restoring, setRestoring] = useState<string>()
+
+  async function restore(key: string, { field, value }: FieldChange) {
+    setRestoring(key)
+    try {
+      const changes = companyChanges.parse({ [field]: value })
+      const send = (version: number, body: typeof changes) => call(editCompany, { params: { id: company.id }, version, body }, { quiet: true })
+      const saved = await saveChanges({ seen: company, changes, send, choose: () => Promise.resolve(undefined) })
+      if (!saved) return notices.warning(t('phonebook.change.overtaken'))
+      notices.success(t('phonebook.change.restored', { field: t(`phonebook.field.${field}`) }))
+      await learnCompany(saved.company)
+    } catch (error) {
+      notices.error(errorText(error))
+    } finally {
+      setRestoring(undefined)
+    }
+  }
+
+  return { restoring, restore }
+}
