@@ -23,7 +23,7 @@ async function chooseSize(page: Page, name: string) {
 }
 
 test('the four sizes are drawn at once, without losing what was typed', async () => {
-  const sales = await desk.person('sales')
+  const sales = await desk.person('sales', { moving: true })
   await follow(sales, '/contacts/add')
   await field(sales, 'Company name').fill('Half typed Ltd.')
   const address = sales.url()
