@@ -1,3 +1,4 @@
+export { cancelBulk, confirmBulk, countBulk, countUndo, getBulkRun, listBulkRows, listBulkRuns } from './bulk-runs.ts'
 export { cancelExport, getExport, getExportFile, listExports, startExport } from './exports.ts'
 export { workbenchFailures } from './failures.ts'
 export {

@@ -148,6 +148,8 @@ export interface BulkAction {
   permission: PermissionName
   /** What the caller says beside the rows; the schema of the single deed, so that both refuse with the same sentences. */
   input: z.ZodType
+  /** What was said with the rows, in the caller's language: `类型：同行`. */
+  summary?(context: Context, input: unknown): Promise<string>
   /** How long it can be taken back, in seconds; without it, as long as the log is kept. */
   undoSeconds?(total: number): number
   /**

@@ -41,6 +41,24 @@ export interface ActivityEntries {
   subject_kind: string;
 }
 
+export interface ApplicationsApplications {
+  applicant_id: number;
+  applied_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision_note: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  lapse: string | null;
+  note: Generated<string>;
+  state: Generated<string>;
+  subject_id: number;
+  subject_kind: string;
+  subject_name: string;
+  taken_at: Timestamp | null;
+  taken_by: number | null;
+}
+
 export interface FilesFiles {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
@@ -280,6 +298,10 @@ export interface PhonebookCompanies {
   email: Generated<string>;
   exempt_until: Timestamp | null;
   follower_ids: Generated<ArrayType<number>>;
+  has_contacts: Generated<boolean>;
+  has_email: Generated<boolean>;
+  has_organization_number: Generated<boolean>;
+  has_telephone: Generated<boolean>;
   held_since: Timestamp | null;
   id: Generated<number>;
   idle_since: Generated<Timestamp | null>;
@@ -308,6 +330,7 @@ export interface PhonebookCompanies {
   search_all: string;
   search_contacts: Generated<string>;
   search_names: string;
+  sound_key: string | null;
   source: Generated<string>;
   telephone: Generated<string>;
   type: Generated<string>;
@@ -339,6 +362,7 @@ export interface PhonebookContacts {
   gender: Generated<string>;
   id: Generated<number>;
   is_primary: Generated<boolean>;
+  label: Generated<string>;
   name: string;
   position: Generated<string>;
   post_status: Generated<string>;
@@ -359,6 +383,13 @@ export interface PhonebookContactValues {
   value: string;
 }
 
+export interface PhonebookLookUps {
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  told_ids: Generated<ArrayType<number>>;
+  user_id: number;
+}
+
 export interface PhonebookOwnerships {
   at: Generated<Timestamp>;
   by_id: number | null;
@@ -367,7 +398,31 @@ export interface PhonebookOwnerships {
   id: Generated<number>;
   kind: string;
   reason: Generated<string>;
+  recycled_on: string | null;
   to_id: number | null;
+}
+
+export interface PhonebookPoolDays {
+  day: string;
+  recycled: number | null;
+  recycled_at: Timestamp | null;
+  warned: number | null;
+  warned_at: Timestamp | null;
+}
+
+export interface PhonebookPoolRules {
+  begins_on: Generated<string>;
+  rules: Json;
+  sole: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface PhonebookPoolViews {
+  company_id: number;
+  day: string;
+  user_id: number;
 }
 
 export interface PhonebookTagGroups {
@@ -448,6 +503,52 @@ export interface SettingsOptions {
   sole: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface WorkbenchBulkLots {
+  ids: ArrayType<number>;
+  lot_no: number;
+  run_id: number;
+}
+
+export interface WorkbenchBulkRows {
+  after: Json | null;
+  before: Json | null;
+  outcome: string;
+  problem: Json | null;
+  reverted_by: number | null;
+  run_id: number;
+  subject_id: number;
+}
+
+export interface WorkbenchBulkRuns {
+  action: string;
+  attempts: Generated<number>;
+  conflicts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  done: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  import_id: number | null;
+  input: Generated<Json>;
+  language: string;
+  list: string;
+  lots_done: Generated<number>;
+  preview: Json | null;
+  problem: Json | null;
+  refused: Generated<number>;
+  request_id: string;
+  reverted: Generated<number>;
+  role_id: number;
+  rows_swept_at: Timestamp | null;
+  state: Generated<string>;
+  total: number;
+  touched_at: Generated<Timestamp>;
+  unchanged: Generated<number>;
+  undo_until: Timestamp | null;
+  undoes_id: number | null;
   version: Generated<number>;
 }
 
@@ -560,6 +661,7 @@ export interface WorkbenchViews {
 
 export interface DB {
   "activity.entries": ActivityEntries;
+  "applications.applications": ApplicationsApplications;
   "files.files": FilesFiles;
   "files.uploads": FilesUploads;
   "identity.captchas": IdentityCaptchas;
@@ -585,7 +687,11 @@ export interface DB {
   "phonebook.company_tags": PhonebookCompanyTags;
   "phonebook.contact_values": PhonebookContactValues;
   "phonebook.contacts": PhonebookContacts;
+  "phonebook.look_ups": PhonebookLookUps;
   "phonebook.ownerships": PhonebookOwnerships;
+  "phonebook.pool_days": PhonebookPoolDays;
+  "phonebook.pool_rules": PhonebookPoolRules;
+  "phonebook.pool_views": PhonebookPoolViews;
   "phonebook.tag_groups": PhonebookTagGroups;
   "phonebook.tag_templates": PhonebookTagTemplates;
   "phonebook.tags": PhonebookTags;
@@ -595,6 +701,9 @@ export interface DB {
   "platform.secrets": PlatformSecrets;
   "settings.items": SettingsItems;
   "settings.options": SettingsOptions;
+  "workbench.bulk_lots": WorkbenchBulkLots;
+  "workbench.bulk_rows": WorkbenchBulkRows;
+  "workbench.bulk_runs": WorkbenchBulkRuns;
   "workbench.default_views": WorkbenchDefaultViews;
   "workbench.exports": WorkbenchExports;
   "workbench.import_keys": WorkbenchImportKeys;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteContext } from '../../platform/write.ts'
 import { deleteFile } from '../files/index.ts'
+import { endImportRun } from './bulk-imports.commands.ts'
 import type { KeptProblem } from './import-problems.rules.ts'
 import type { ImportRecord } from './imports.rules.ts'
 
@@ -17,6 +18,7 @@ export async function endImport(
   const keepsFile = state === 'failed' && record.state !== 'running'
   if (!keepsFile && record.file_id !== null) await deleteFile(tx, record.file_id)
   const written = record.state === 'running' ? { creates: record.written_creates, updates: record.written_updates } : { creates: 0, updates: 0 }
+  if (record.state === 'running') await endImportRun(tx, record, state)
   return tx.db
     .updateTable('workbench.imports')
     .set((columns) => ({

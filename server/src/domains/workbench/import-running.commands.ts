@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { PreparedRow, WrittenRow } from '../../platform/list.ts'
 import { job } from '../../platform/jobs.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
+import { keepImported } from './bulk-imports.commands.ts'
 import { endImport } from './import-ends.commands.ts'
 import { rowProblem } from './import-problems.rules.ts'
 import { atWork, importer, locked, step, tellOwner, teller } from './import-work.commands.ts'
@@ -37,7 +38,9 @@ async function writeChunk(own: Context, begun: ImportRecord, turnEnds: number): 
     // The records' own rows of the log say what is done here.
     tx.unchanged()
     const options = mappingOf(record)?.options ?? { existing: 'skip', blanks: 'keep', visibility: 'private' }
-    const outcomes = await settle(tx, record, rows, await list.write(tx, rows, options))
+    const written = await list.write(tx, rows, options)
+    await keepImported(tx, record, rows, written)
+    const outcomes = await settle(tx, record, rows, written)
     const isOver = Date.now() > turnEnds
     if (isOver) await runImportJob.later(tx, { id: record.id })
     await step(tx, record, { ...outcomes, written_to: rows.at(-1)?.row ?? record.written_to, rows_done: record.rows_done + rows.length })

@@ -5,6 +5,7 @@ import { type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { takeUpload } from '../files/index.ts'
+import { beginImportRun } from './bulk-imports.commands.ts'
 import { checkImportJob } from './import-checking.commands.ts'
 import { endImport } from './import-ends.commands.ts'
 import { askedSource, fileOf, readImportJob } from './import-reading.commands.ts'
@@ -64,6 +65,7 @@ export async function confirmImport(context: Context, id: number): Promise<Impor
     const record = await importLocked(tx, id)
     if (record.state !== 'checked') throw fail('workbench.import_state')
     await runImportJob.later(tx, { id })
+    await beginImportRun(tx, record)
     const { creates, updates, unchanged, duplicates, errors } = record
     await tx.audit({ subject: 'import', id, after: { list: record.list, creates, updates, unchanged, duplicates, errors } })
     return moved(tx, record, { state: 'running', rows_done: 0, rows_total: creates + updates, written_to: 0 })

@@ -1,4 +1,6 @@
 import type { Schedule } from '../../platform/jobs.ts'
+import { resumeBulkJob, runBulkJob } from './bulk-running.commands.ts'
+import { sweepBulkJob } from './bulk-sweeps.commands.ts'
 import { endStoppedExportsJob, runExportJob } from './export-runs.commands.ts'
 import { checkImportJob } from './import-checking.commands.ts'
 import { readImportJob } from './import-reading.commands.ts'
@@ -6,9 +8,11 @@ import { resumeImportsJob } from './import-resumes.commands.ts'
 import { runImportJob } from './import-running.commands.ts'
 import { sweepImportsJob } from './import-sweeps.commands.ts'
 
-export const workbenchJobs = [runExportJob, endStoppedExportsJob, readImportJob, checkImportJob, runImportJob, resumeImportsJob, sweepImportsJob]
+export const workbenchJobs = [runExportJob, endStoppedExportsJob, readImportJob, checkImportJob, runImportJob, resumeImportsJob, sweepImportsJob, runBulkJob, resumeBulkJob, sweepBulkJob]
 export const workbenchSchedules: Schedule[] = [
   { job: endStoppedExportsJob, cron: '23 * * * *' },
   { job: resumeImportsJob, cron: '*/2 * * * *' },
   { job: sweepImportsJob, cron: '41 * * * *' },
+  { job: resumeBulkJob, cron: '*/2 * * * *' },
+  { job: sweepBulkJob, cron: '47 * * * *' },
 ]

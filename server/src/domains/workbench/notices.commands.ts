@@ -1,6 +1,7 @@
 import type { WorkNotice } from '@seamark/contract/workbench/notices'
 import type { WriteContext } from '../../platform/write.ts'
 import { tell } from '../notices/index.ts'
+import type { BulkRecord } from './bulk-runs.rules.ts'
 import type { ExportRow } from './exports.queries.ts'
 import type { ImportRecord } from './imports.rules.ts'
 
@@ -24,5 +25,15 @@ export async function tellExportEnded(tx: WriteContext, { id, list, state, file_
     kind: kindOf(state === 'done' ? 'exportDone' : 'exportFailed'),
     facts: { list, file, rows },
     subject: { kind: 'export', id },
+  })
+}
+
+/** The same of a bulk run that a job has done. */
+export async function tellBulkEnded(tx: WriteContext, { id, list, state, created_by, total: rows, done, unchanged, refused, conflicts }: BulkRecord) {
+  await tell(tx, {
+    userIds: [created_by],
+    kind: kindOf(state === 'done' ? 'bulkDone' : 'bulkFailed'),
+    facts: { list, rows, done, unchanged, refused: refused + conflicts },
+    subject: { kind: 'bulkRun', id },
   })
 }

@@ -1,5 +1,9 @@
 import * as contract from '@seamark/contract/workbench/index'
 import { type Served, serve, serveFile } from '../../platform/http/serve.ts'
+import { countBulk, countUndo } from './bulk-counts.commands.ts'
+import { listBulkRows } from './bulk-rows.queries.ts'
+import { cancelBulk, confirmBulk } from './bulk-runs.commands.ts'
+import { getBulkRun, listBulkRuns } from './bulk-runs.queries.ts'
 import { cancelExport, startExport } from './exports.commands.ts'
 import { getExport, listExports, openExport } from './exports.queries.ts'
 import { openFailedRows, openTemplate } from './import-files.queries.ts'
@@ -30,4 +34,11 @@ export const workbenchRoutes: Served[] = [
   serve(contract.confirmImport, (context, { params }) => confirmImport(context, params.id)),
   serve(contract.cancelImport, (context, { params }) => cancelImport(context, params.id)),
   serveFile(contract.getFailedRows, (context, { params, query }) => openFailedRows(context, params.id, query)),
+  serve(contract.countBulk, (context, { body }) => countBulk(context, body)),
+  serve(contract.confirmBulk, (context, { params, body }) => confirmBulk(context, params.id, body.count)),
+  serve(contract.cancelBulk, (context, { params }) => cancelBulk(context, params.id)),
+  serve(contract.countUndo, (context, { params, body }) => countUndo(context, params.id, body.overwrite)),
+  serve(contract.listBulkRuns, (context, { query }) => listBulkRuns(context, query)),
+  serve(contract.getBulkRun, (context, { params }) => getBulkRun(context, params.id)),
+  serve(contract.listBulkRows, (context, { params, query }) => listBulkRows(context, params.id, query)),
 ]
