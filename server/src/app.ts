@@ -24,9 +24,10 @@ import {
   roleSubject,
   userSubject,
 } from './domains/oversight/index.ts'
-import { companiesList, companySubject, companyUsage, phonebookJobs, phonebookRoutes, phonebookSchedules } from './domains/phonebook/index.ts'
+import { companiesList, companySubject, companyUsage, ownershipSubject, phonebookJobs, phonebookRoutes, phonebookSchedules } from './domains/phonebook/index.ts'
 import { settingsRoutes } from './domains/settings/index.ts'
 import { noticedWork, workbenchJobs, workbenchRoutes, workbenchSchedules } from './domains/workbench/index.ts'
+import { applicationsRoutes } from './domains/applications/index.ts'
 
 /** What holds while an administrator has chosen nothing else. */
 const optionDefaults = (config: Config): Options => ({
@@ -66,7 +67,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
   const seal = sealWith(secret)
   const uploadLocks = new UploadLocks(databaseUrl, log)
   const subjects = [userSubject, roleSubject, departmentSubject, companySubject]
-  const noticed = [companySubject, ...noticedWork]
+  const noticed = [companySubject, ownershipSubject, ...noticedWork]
   const notices = noticesWork(noticed)
   const lists: readonly List[] = [companiesList, auditList(subjects)]
   const allJobs = [...filesJobs, ...identityJobs, ...notices.jobs, ...oversightJobs, ...workbenchJobs, ...phonebookJobs, ...reactions.jobs]
@@ -115,6 +116,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
           ...workbenchRoutes,
           ...oversightRoutes(subjects, [config.DATA_DIR, filesFolder(config)]),
           ...phonebookRoutes,
+          ...applicationsRoutes,
         ],
         authenticate: (token, exchange, purpose) => authenticate(pool, tokens, config.SESSION_IDLE_MINUTES, { token, exchange, purpose }),
         authenticateByCookie: (exchange) => authenticateByCookie(pool, config.SESSION_IDLE_MINUTES, exchange),

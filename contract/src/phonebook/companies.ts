@@ -5,6 +5,7 @@ import { route } from '../platform/route.ts'
 import { isCountry } from '../territory/countries.ts'
 import { lanes, portCode } from '../territory/lanes.ts'
 import { isVisible, line, lines, narrow, optional } from './texts.ts'
+import { furtherCompanyFilters } from './company-filters.ts'
 
 export const companyTypes = ['directShipper', 'forwarder', 'coLoader', 'carrier', 'overseasAgent', 'other'] as const
 /** The one pipeline, in order. */
@@ -144,6 +145,8 @@ export const company = z.object({
   /** The last follow-up that counts, and when the next contact is due. */
   lastTouchAt: instant.nullable(),
   nextContactAt: instant.nullable(),
+  /** Business days until it falls into the pool, 0 today; null in the pool and when nothing threatens it. */
+  daysLeft: z.number().int().nullable(),
   remark: z.string(),
   createdAt: instant,
   createdBy: z.string(),
@@ -186,6 +189,12 @@ export const companyFilters = z.strictObject({
   createdTo: day.optional(),
   updatedFrom: day.optional(),
   updatedTo: day.optional(),
+  ...furtherCompanyFilters,
+  /** Falls into the pool within so many days. */
+  due: z.coerce.number().int().min(0).max(365).optional(),
+  /** Taken from this person, as far as the caller reaches her, by the run of this business day. */
+  formerId: z.coerce.number().int().positive().optional(),
+  recycledOn: day.optional(),
 })
 export type CompanyFilters = z.output<typeof companyFilters>
 
@@ -227,7 +236,7 @@ export const getCompany = route({
   rate: 'read',
   params: idParam,
   response: company,
-  failures: ['phonebook.company_not_found'],
+  failures: ['phonebook.company_not_found', 'phonebook.pool_views_spent'],
 })
 
 export const createCompany = route({

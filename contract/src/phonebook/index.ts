@@ -10,6 +10,22 @@ export {
 } from './companies.ts'
 export { listCompanyChanges } from './changes.ts'
 export {
+  addContacts,
+  createContact,
+  deleteContact,
+  editContact,
+  exportContact,
+  exportContacts,
+  getContact,
+  judgeContacts,
+  listContacts,
+  makePrimaryContact,
+  openContactCard,
+  putContactCard,
+  removeContactCard,
+  restoreContact,
+} from './contacts.ts'
+export {
   assignCompanies,
   assignCompany,
   changeFollowers,
@@ -24,6 +40,7 @@ export {
   transferCompany,
 } from './ownership.ts'
 export { phonebookFailures } from './failures.ts'
+export { changePoolRules, getPoolRules, listFalling, simulatePool } from './pool-rules.ts'
 export { phonebookPermissions } from './permissions.ts'
 export {
   countTags,

@@ -7,4 +7,12 @@ export const phonebookPermissions = {
   'phonebook.importCompanies': { code: 321, capability: 'import' },
   'phonebook.exportCompanies': { code: 321, capability: 'export' },
   'phonebook.deleteCompany': { code: 321, capability: 'delete' },
+  'phonebook.claimCompanies': { code: 321, capability: 'edit' },
+  'phonebook.assignCompanies': { code: 321, capability: 'assign' },
+  'phonebook.releaseCompanies': { code: 321, capability: 'edit' },
+  'phonebook.transferCompanies': { code: 321, capability: 'edit' },
+  'phonebook.changeFollowers': { code: 321, capability: 'edit' },
+  'phonebook.managePoolRules': { code: 358 },
+  'phonebook.readTags': 'signedIn',
+  'phonebook.manageTags': { code: 318 },
 } as const satisfies Record<string, Permission>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, passes } from '../../platform/context.ts'
+import { type Actor, passes, type Person } from '../../platform/context.ts'
 import type { Audience } from '../../platform/live.ts'
 
 /** What the policy needs to know of a company. */
@@ -18,8 +18,30 @@ export function answersFor(actor: Actor, { custodian_id }: Pick<Held, 'custodian
   return custodian_id !== null && actor.reach.ids.includes(custodian_id)
 }
 
+/** Whoever holds a company may give it away, and so may those who answer for it and assign. */
+export const mayGiveAway = (actor: Actor, company: Pick<Held, 'custodian_id'>) =>
+  company.custodian_id !== null && answersFor(actor, company) && (holds(actor, company) || passes(actor, 'phonebook.assignCompanies'))
+
+const holds = (actor: Actor, { custodian_id }: Pick<Held, 'custodian_id'>) => actor.kind === 'person' && actor.id === custodian_id
+
+/** The same two sentences as conditions of an update; `c` is the company's alias. */
+export function answeredBy(actor: Actor): RawBuilder<boolean> {
+  if (actor.kind === 'system' || actor.reach.kind === 'all') return sql<boolean>`c.custodian_id is not null`
+  return sql<boolean>`(c.custodian_id = any(${[...actor.reach.ids]}::bigint[]))`
+}
+export const givenAwayBy = (actor: Actor): RawBuilder<boolean> =>
+  actor.kind === 'system' || passes(actor, 'phonebook.assignCompanies')
+    ? answeredBy(actor)
+    : sql<boolean>`(c.custodian_id = ${actor.id} and ${answeredBy(actor)})`
+
 /** Follow-up persons read and log; the record itself is not theirs to change. */
 const follows = (actor: Actor, { follower_ids }: Held) => actor.kind === 'person' && follower_ids.includes(actor.id)
+
+/** Why the actor may not change a company that she sees; nothing when she may. */
+export function refusalToChange(actor: Actor, company: Held) {
+  if (answersFor(actor, company)) return undefined
+  return follows(actor, company) ? ('phonebook.follower_cannot_edit' as const) : ('phonebook.company_not_yours' as const)
+}
 
 /** Insiders see everything: whoever answers for the company, and its follow-up persons. */
 export const isInsider = (actor: Actor, company: Held): boolean => answersFor(actor, company) || follows(actor, company)
@@ -68,8 +90,23 @@ function matching(column: RawBuilder<unknown>, patterns: readonly string[][]): R
 /** What the screen may offer; the verbs ask the same. */
 export function abilities(actor: Actor, company: Held) {
   const answers = answersFor(actor, company)
-  return { edit: answers && passes(actor, 'phonebook.writeCompany'), delete: answers && passes(actor, 'phonebook.deleteCompany') }
+  const isFree = company.custodian_id === null
+  return {
+    edit: answers && passes(actor, 'phonebook.writeCompany'),
+    delete: answers && passes(actor, 'phonebook.deleteCompany'),
+    claim: isFree && passes(actor, 'phonebook.claimCompanies'),
+    assign: isFree && passes(actor, 'phonebook.assignCompanies'),
+    giveAway: mayGiveAway(actor, company) && passes(actor, 'phonebook.transferCompanies'),
+    changeFollowers: !isFree && answers && passes(actor, 'phonebook.changeFollowers'),
+  }
 }
+
+/** Who held a company before is told to whoever reaches that person, and to herself. */
+export const isReached = (actor: Person, formerId: number): boolean => actor.id === formerId || actor.reach.kind === 'all' || actor.reach.ids.includes(formerId)
+
+/** The same of a row of the history of hands, as a condition. */
+export const reachesFormer = (actor: Person): RawBuilder<boolean> =>
+  actor.reach.kind === 'all' ? sql<boolean>`true` : sql<boolean>`from_id = any(${[actor.id, ...actor.reach.ids]}::bigint[])`
 
 /** Whose live streams hear of a company. */
 export const audienceOf = ({ custodian_id, follower_ids }: Pick<Held, 'custodian_id' | 'follower_ids'>): Audience => ({

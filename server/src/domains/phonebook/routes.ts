@@ -1,17 +1,68 @@
 import * as contract from '@seamark/contract/phonebook/index'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { listCompanyChanges } from './changes.queries.ts'
+import { changePoolRules } from './pool-rules.commands.ts'
+import { getPoolRules } from './pool-rules.queries.ts'
+import { openCompany } from './pool-views.commands.ts'
+import { listFalling, simulatePool } from './simulations.queries.ts'
 import { createCompany, deleteCompany, editCompany, restoreCompany } from './companies.commands.ts'
-import { countCompanies, getCompany, listCompanies, listCompanyActivity } from './companies.queries.ts'
+import { countCompanies, listCompanies, listCompanyActivity } from './companies.queries.ts'
+import { setCompanyTags } from './company-tags.commands.ts'
+import { createTagGroup, deleteTagGroup, editTagGroup, moveTagGroup } from './tag-groups.commands.ts'
+import { createTagTemplate, deleteTagTemplate, editTagTemplate } from './tag-templates.commands.ts'
+import { listTagTemplates } from './tag-templates.queries.ts'
+import { createTag, deleteTag, editTag, moveTag } from './tags.commands.ts'
+import { countTags, listTagGroups, tagGroupUsage, tagUsage } from './tags.queries.ts'
+import { changeFollowers } from './followers.commands.ts'
+import { listHolders } from './holders.queries.ts'
+import { answersOf, assignCompanies, claimCompanies, ofOne, releaseCompanies, transferCompanies } from './ownership.commands.ts'
+import { listOwnerships } from './ownership.queries.ts'
 
 export const phonebookRoutes: Served[] = [
   serve(contract.listCompanies, (context, { query }) => listCompanies(context, query)),
   serve(contract.countCompanies, (context) => countCompanies(context)),
-  serve(contract.getCompany, (context, { params }) => getCompany(context, params.id)),
+  serve(contract.getCompany, (context, { params }) => openCompany(context, params.id)),
   serve(contract.createCompany, (context, { body }) => createCompany(context, body)),
   serve(contract.editCompany, (context, { params, version, body }) => editCompany(context, params.id, version, body)),
   serve(contract.deleteCompany, (context, { params, version }) => deleteCompany(context, params.id, version)),
   serve(contract.restoreCompany, (context, { params }) => restoreCompany(context, params.id)),
   serve(contract.listCompanyChanges, (context, { params, query }) => listCompanyChanges(context, params.id, query.before)),
+  serve(contract.getPoolRules, (context) => getPoolRules(context)),
+  serve(contract.changePoolRules, (context, { version, body }) => changePoolRules(context, version, body)),
+  serve(contract.simulatePool, (context, { body }) => simulatePool(context, body)),
+  serve(contract.listFalling, (context, { body }) => listFalling(context, body)),
   serve(contract.listCompanyActivity, (context, { params, query }) => listCompanyActivity(context, params.id, query.before)),
+  serve(contract.claimCompany, (context, { params: { id } }) => ofOne(context, id, () => claimCompanies(context, { ids: [id] }))),
+  serve(contract.assignCompany, (context, { params: { id }, body }) => ofOne(context, id, () => assignCompanies(context, { ids: [id], ...body }))),
+  serve(contract.releaseCompany, (context, { params: { id }, version, body }) =>
+    ofOne(context, id, () => releaseCompanies(context, { ids: [id], version, ...body })),
+  ),
+  serve(contract.transferCompany, (context, { params: { id }, version, body }) =>
+    ofOne(context, id, () => transferCompanies(context, { ids: [id], version, ...body })),
+  ),
+  serve(contract.changeFollowers, (context, { params: { id }, body }) => ofOne(context, id, () => changeFollowers(context, { ids: [id], ...body }))),
+  serve(contract.claimCompanies, async (context, { body }) => answersOf(context, body.ids, await claimCompanies(context, body))),
+  serve(contract.assignCompanies, async (context, { body }) => answersOf(context, body.ids, await assignCompanies(context, body))),
+  serve(contract.releaseCompanies, async (context, { body }) => answersOf(context, body.ids, await releaseCompanies(context, body))),
+  serve(contract.transferCompanies, async (context, { body }) => answersOf(context, body.ids, await transferCompanies(context, body))),
+  serve(contract.changeFollowersOfMany, async (context, { body }) => answersOf(context, body.ids, await changeFollowers(context, body))),
+  serve(contract.listOwnerships, (context, { params, query }) => listOwnerships(context, params.id, query.before)),
+  serve(contract.listHolders, (context, { query }) => listHolders(context, query.q)),
+  serve(contract.listTagGroups, (context) => listTagGroups(context)),
+  serve(contract.countTags, (context) => countTags(context)),
+  serve(contract.createTagGroup, (context, { body }) => createTagGroup(context, body)),
+  serve(contract.editTagGroup, (context, { params, version, body }) => editTagGroup(context, params.id, version, body)),
+  serve(contract.moveTagGroup, (context, { params, version, body }) => moveTagGroup(context, params.id, version, body.before)),
+  serve(contract.deleteTagGroup, (context, { params, version }) => deleteTagGroup(context, params.id, version)),
+  serve(contract.tagGroupUsage, (context, { params }) => tagGroupUsage(context, params.id)),
+  serve(contract.createTag, (context, { body }) => createTag(context, body)),
+  serve(contract.editTag, (context, { params, version, body }) => editTag(context, params.id, version, body)),
+  serve(contract.moveTag, (context, { params, version, body }) => moveTag(context, params.id, version, body)),
+  serve(contract.deleteTag, (context, { params, version }) => deleteTag(context, params.id, version)),
+  serve(contract.tagUsage, (context, { params }) => tagUsage(context, params.id)),
+  serve(contract.listTagTemplates, (context) => listTagTemplates(context)),
+  serve(contract.createTagTemplate, (context, { body }) => createTagTemplate(context, body)),
+  serve(contract.editTagTemplate, (context, { params, version, body }) => editTagTemplate(context, params.id, version, body)),
+  serve(contract.deleteTagTemplate, (context, { params, version }) => deleteTagTemplate(context, params.id, version)),
+  serve(contract.setCompanyTags, (context, { params, body }) => setCompanyTags(context, params.id, body)),
 ]
