@@ -27,9 +27,13 @@ begin
   if tg_op = 'UPDATE' and new.custodian_id is not distinct from old.custodian_id then
     return new;
   end if;
-  new.held_since := case when new.custodian_id is not null then now() end;
-  new.pooled_at := case when new.custodian_id is null then now() end;
-  if tg_op = 'UPDATE' then
+  if tg_op = 'INSERT' then
+    -- Rows that come with their past keep it.
+    new.held_since := case when new.custodian_id is not null then coalesce(new.held_since, now()) end;
+    new.pooled_at := case when new.custodian_id is null then coalesce(new.pooled_at, now()) end;
+  else
+    new.held_since := case when new.custodian_id is not null then now() end;
+    new.pooled_at := case when new.custodian_id is null then now() end;
     new.previous_custodian_id := coalesce(old.custodian_id, old.previous_custodian_id);
     new.protected_until := null;
   end if;
