@@ -71,7 +71,7 @@ export function searchableBy(actor: Actor, patterns: readonly string[][]): RawBu
 
 function insiderOf(actor: Actor): RawBuilder<boolean> | 'everywhere' {
   if (actor.kind === 'system' || actor.reach.kind === 'all') return 'everywhere'
-  return sql<boolean>`(c.custodian_id = any(${[...actor.reach.ids]}::bigint[]) or c.follower_ids @> array[${actor.id}::bigint])`
+  return sql<boolean>`(c.custodian_id = any(${[...actor.reach.ids]}::bigint[]) or (c.follower_ids <> '{}' and c.follower_ids @> array[${actor.id}::bigint]))`
 }
 
 /** Every term, by any of its alternatives; written out one by one, since `like all (…)` would not use the index. */
