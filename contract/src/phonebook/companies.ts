@@ -140,6 +140,8 @@ export const company = z.object({
   /** Follow-up persons: they read and log, and never are the custodian. */
   followers: z.array(z.object({ id, name: z.string() })),
   tagIds: z.array(id),
+  /** Whom one asks for: the first address of the company; null where nobody is known. */
+  primaryContact: z.object({ id, name: z.string(), position: z.string(), mobile: z.string(), email: z.string() }).nullable(),
   /** Since when the custodian holds it; null in the pool. */
   heldSince: instant.nullable(),
   /** The last follow-up that counts, and when the next contact is due. */

@@ -39,6 +39,7 @@ export {
   transferCompanies,
   transferCompany,
 } from './ownership.ts'
+export { applyForCompany, findSimilarCompanies, lookUpCompanies } from './look-ups.ts'
 export { phonebookFailures } from './failures.ts'
 export { changePoolRules, getPoolRules, listFalling, simulatePool } from './pool-rules.ts'
 export { phonebookPermissions } from './permissions.ts'

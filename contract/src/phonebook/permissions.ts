@@ -15,4 +15,5 @@ export const phonebookPermissions = {
   'phonebook.managePoolRules': { code: 358 },
   'phonebook.readTags': 'signedIn',
   'phonebook.manageTags': { code: 318 },
+  'phonebook.lookUpCompanies': { code: 321, capability: 'edit' },
 } as const satisfies Record<string, Permission>

@@ -301,4 +301,16 @@ export const words = {
   'phonebook.notice.following.text': '{by} has made you a follow-up person of “{company}”.',
   'phonebook.notice.followingMany.title': 'You are a follow-up person of {count} companies',
   'phonebook.notice.followingMany.text': '{by} has made you a follow-up person of “{company}” and others, {count} companies.',
+
+  'phonebook.lookups_exhausted': 'You have used up your duplicate look-ups. Try again in {minutes} min; you can still save.',
+  'phonebook.reference_expired': 'This look-up has expired. Look the company up again, then apply.',
+  'phonebook.access_already': 'You have access to this company already; there is nothing to apply for.',
+  'phonebook.custodian_already': 'You are the custodian of this company already; there is nothing to apply for.',
+  'phonebook.application.access': 'Phonebook access (follow-up person)',
+  'phonebook.application.administratorship': 'Become administrator',
+  'phonebook.lapse.inPool': 'The company is in the pool by now: it can be claimed.',
+  'phonebook.lapse.gone': 'The company has been deleted.',
+  'phonebook.lapse.accessAlready': 'The applicant has access by now.',
+  'phonebook.lapse.custodianAlready': 'The applicant is the custodian by now.',
+  'phonebook.lapse.applicantLeft': 'The applicant has left, or no longer works with the phonebook.',
 } as const satisfies Record<keyof typeof zh, string>

@@ -302,4 +302,16 @@ export const words = {
   'phonebook.notice.following.text': '{by} le ha nombrado persona de seguimiento de «{company}».',
   'phonebook.notice.followingMany.title': 'Es usted persona de seguimiento de {count} empresas',
   'phonebook.notice.followingMany.text': '{by} le ha nombrado persona de seguimiento de «{company}» y otras: {count} empresas.',
+
+  'phonebook.lookups_exhausted': 'Ha agotado sus búsquedas de duplicados. Inténtelo de nuevo en {minutes} min; aun así puede guardar.',
+  'phonebook.reference_expired': 'Esta búsqueda ha caducado. Busque de nuevo la empresa y presente la solicitud.',
+  'phonebook.access_already': 'Ya tiene acceso a esta empresa; no hace falta solicitarlo.',
+  'phonebook.custodian_already': 'Ya es el administrador de esta empresa; no hace falta solicitarlo.',
+  'phonebook.application.access': 'Acceso (persona de seguimiento)',
+  'phonebook.application.administratorship': 'Ser administrador',
+  'phonebook.lapse.inPool': 'La empresa está ahora en el fondo común y se puede reclamar.',
+  'phonebook.lapse.gone': 'La empresa se ha eliminado.',
+  'phonebook.lapse.accessAlready': 'El solicitante ya tiene acceso.',
+  'phonebook.lapse.custodianAlready': 'El solicitante ya es el administrador.',
+  'phonebook.lapse.applicantLeft': 'El solicitante se ha ido o ya no trabaja con la agenda.',
 } as const satisfies Record<keyof typeof zh, string>

@@ -301,4 +301,16 @@ export const words = {
   'phonebook.notice.following.text': '{by}さんがあなたを「{company}」のフォロー担当にしました。',
   'phonebook.notice.followingMany.title': '{count} 社のフォロー担当になりました',
   'phonebook.notice.followingMany.text': '{by}さんがあなたを「{company}」ほか計 {count} 社のフォロー担当にしました。',
+
+  'phonebook.lookups_exhausted': '重複チェックの回数が上限に達しました。{minutes} 分後にもう一度お試しください。保存はできます。',
+  'phonebook.reference_expired': '照会結果の有効期限が切れています。もう一度照会してから申請してください。',
+  'phonebook.access_already': 'この顧客はすでに閲覧できます。申請は不要です。',
+  'phonebook.custodian_already': 'すでにこの顧客の管理者です。申請は不要です。',
+  'phonebook.application.access': '閲覧権限（フォロー担当）',
+  'phonebook.application.administratorship': '管理者になる',
+  'phonebook.lapse.inPool': 'この顧客は共有プールに戻りました。直接取得できます。',
+  'phonebook.lapse.gone': 'この顧客は削除されました。',
+  'phonebook.lapse.accessAlready': '申請者はすでに閲覧できます。',
+  'phonebook.lapse.custodianAlready': '申請者はすでに管理者です。',
+  'phonebook.lapse.applicantLeft': '申請者のアカウントは停止されたか、電話帳を使わなくなりました。',
 } as const satisfies Record<keyof typeof zh, string>

@@ -298,4 +298,16 @@ export const words = {
   'phonebook.notice.following.text': '{by}把您设为客户“{company}”的跟进人。',
   'phonebook.notice.followingMany.title': '您成为 {count} 个客户的跟进人',
   'phonebook.notice.followingMany.text': '{by}把您设为“{company}”等 {count} 个客户的跟进人。',
+
+  'phonebook.lookups_exhausted': '查重次数已达上限，请 {minutes} 分钟后再试。您仍可直接保存。',
+  'phonebook.reference_expired': '查重结果已过期，请重新查重后再申请。',
+  'phonebook.access_already': '您已能查看该客户，无需申请。',
+  'phonebook.custodian_already': '您已是该客户的管理人，无需申请。',
+  'phonebook.application.access': '查看权限（成为跟进人）',
+  'phonebook.application.administratorship': '成为管理人',
+  'phonebook.lapse.inPool': '该客户已退回公海，可直接认领。',
+  'phonebook.lapse.gone': '该客户已删除。',
+  'phonebook.lapse.accessAlready': '申请人已能查看该客户。',
+  'phonebook.lapse.custodianAlready': '申请人已是该客户的管理人。',
+  'phonebook.lapse.applicantLeft': '申请人的账号已停用，或不再使用电话本。',
 } as const

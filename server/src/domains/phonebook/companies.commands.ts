@@ -8,9 +8,11 @@ import { job } from '../../platform/jobs.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { forgetActivity, recordActivity } from '../activity/index.ts'
 import { companyRow, getCompany } from './companies.queries.ts'
-import { changedFields, columnValues, rowColumns, searchColumns, searchedIn, valuesOf } from './companies.rules.ts'
+import { changedFields, columnValues, searchColumns, searchedIn, valuesOf } from './companies.rules.ts'
+import { forgetContactsOf } from './contact-purges.commands.ts'
 import { companiesPurged } from './events.ts'
-import { answersFor, audienceOf, heldColumns, maySee } from './policy.ts'
+import { keepFirstOwnerships } from './ownership-moves.commands.ts'
+import { answersFor, audienceOf, heldColumns, maySee, refusalToChange } from './policy.ts'
 import { asSeenBy, type NamedRow } from './records.rules.ts'
 
 const undoSeconds = 10
@@ -19,8 +21,9 @@ const undoSeconds = 10
 export async function createCompany(context: Context, input: NewCompany): Promise<Company> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.companyCreated' }, async (tx) => {
-    const department = await departmentNamed(tx, input.departmentId)
-    const row = { ...(await insertCompany(tx, input, person)), department_name: department?.name ?? null }
+    await departmentNamed(tx, input.departmentId)
+    const row = await existing(tx, await insertCompany(tx, input, person))
+    await keepFirstOwnerships(tx, 'created', [row.id])
     await tx.audit({ subject: 'company', id: row.id, after: { ...input, code: row.code } })
     await told(tx, row, 'phonebook.activity.created')
     return asSeenBy(person, row)
@@ -97,6 +100,7 @@ export async function purgeCompanies(context: Context) {
     const ids = (await due.forUpdate().skipLocked().execute()).map(({ id }) => id)
     if (ids.length === 0) return tx.unchanged()
     await tx.reactions.announce(tx, companiesPurged, { ids })
+    await forgetContactsOf(tx, ids)
     await tx.db.deleteFrom('phonebook.companies').where('id', 'in', ids).execute()
     await forgetActivity(tx, 'company', ids)
     await emptyAuditValues(tx, 'company', ids)
@@ -111,7 +115,8 @@ async function companyToChange(tx: WriteContext, id: number, version: number): P
   const person = personOf(tx)
   const row = await companyRow(tx, id, 'locked')
   if (!row || !maySee(person, row)) throw fail('phonebook.company_not_found')
-  if (!answersFor(person, row)) throw fail('phonebook.company_not_yours')
+  const refusal = refusalToChange(person, row)
+  if (refusal) throw fail(refusal)
   if (row.version !== version) throw fail('platform.version_stale', {}, { current: asSeenBy(person, row) })
   return row
 }
@@ -146,8 +151,8 @@ async function existing(tx: WriteContext, id: number): Promise<NamedRow> {
   return row
 }
 
-/** The new row. A typed code that is taken is refused; a made one that somebody has typed before is passed over. */
-async function insertCompany(tx: WriteContext, input: NewCompany, person: Person): Promise<Omit<NamedRow, 'department_name'>> {
+/** The id of the new row. A typed code that is taken is refused; a made one that somebody has typed before is passed over. */
+async function insertCompany(tx: WriteContext, input: NewCompany, person: Person): Promise<number> {
   const code = input.code || (await nextCode(tx))
   const inserted = await tx.db
     .insertInto('phonebook.companies')
@@ -161,9 +166,9 @@ async function insertCompany(tx: WriteContext, input: NewCompany, person: Person
       ...searchColumns({ ...input, code }),
     })
     .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning(rowColumns)
+    .returning('id')
     .executeTakeFirst()
-  if (inserted) return { ...inserted, follower_names: [], tag_ids: [], custodian_name: person.name, created_by_name: person.name, updated_by_name: person.name }
+  if (inserted) return inserted.id
   if (input.code) throw codeTaken(input.code)
   return insertCompany(tx, input, person)
 }

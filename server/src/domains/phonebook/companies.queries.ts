@@ -6,6 +6,7 @@ import { listActivity } from '../activity/index.ts'
 import { readCursor, type Sort, type Sorted, writeCursor } from './cursors.rules.ts'
 import { companiesWhere } from './filters.queries.ts'
 import { maySee } from './policy.ts'
+import { type Clock, daysLeft } from './recycling.queries.ts'
 import { asSeenBy, type NamedRow } from './records.rules.ts'
 
 export interface CompanyList extends CompanyFilters, Sorted {
@@ -21,7 +22,8 @@ const sortColumns: Record<Sort, RawBuilder<unknown>> = {
   updatedAt: sql`c.updated_at`,
 }
 
-const countedExactly = 10_000
+/** Lists count so far, and say "more than" beyond. */
+export const countedExactly = 10_000
 /** So few are all found and then sorted; more are read in the order of the list until the page is full. */
 export const few = 2000
 
@@ -36,9 +38,9 @@ export async function listCompanies(context: Context, list: CompanyList) {
 }
 
 /** The rows of a page, and the cursor of the one after it. `areFew`: at most some two thousand rows fit the filters. */
-export async function pageOfCompanies({ db }: Context, list: CompanyList, where: RawBuilder<unknown>, areFew: boolean) {
+export async function pageOfCompanies(context: Context, list: CompanyList, where: RawBuilder<unknown>, areFew: boolean) {
   const page = sql`(${pageOfIds(where, list, areFew)}) page join phonebook.companies c on c.id = page.id`
-  const { rows } = await selectCompanies(page, sql`order by ${orderOf(list)}`).execute(db)
+  const { rows } = await selectCompanies(context, page, sql`order by ${orderOf(list)}`).execute(context.db)
   const shown = rows.slice(0, list.limit)
   const last = shown.at(-1)
   return { rows: shown, next: rows.length > list.limit && last ? writeCursor(list, last) : null }
@@ -107,15 +109,19 @@ async function heldByProgress({ db }: Context, custodianId: number) {
 }
 
 /** The row as a verb reads it, with the names of the people in it. */
-export async function companyRow({ db }: Pick<Context, 'db'>, id: number, locked: 'locked' | 'unlocked' = 'unlocked'): Promise<NamedRow | undefined> {
+export async function companyRow(
+  { db, ...clock }: Clock & Pick<Context, 'db'>,
+  id: number,
+  locked: 'locked' | 'unlocked' = 'unlocked',
+): Promise<NamedRow | undefined> {
   // Locked before it is read: who waited for another's edit would find the row joined to the people of before, and so not at all.
   if (locked === 'locked') await db.selectFrom('phonebook.companies').select('id').where('id', '=', id).forUpdate().execute()
-  const { rows } = await selectCompanies(sql`phonebook.companies c`, sql`where c.id = ${id} and c.delete_after is null`).execute(db)
+  const { rows } = await selectCompanies(clock, sql`phonebook.companies c`, sql`where c.id = ${id} and c.delete_after is null`).execute(db)
   return rows[0]
 }
 
 /** Companies with the names of the people in them; `companies` names the table `c`. */
-export function selectCompanies(companies: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
+export function selectCompanies(clock: Clock, companies: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
   return sql<NamedRow>`
     select c.id, c.version, c.code, c.name, c.organization_number, c.progress, c.type, c.master_co_loader, c.phone_country_code, c.phone_area_code, c.telephone,
            c.email, c.qq, c.website, c.country, c.province, c.city, c.address, c.postal_code, c.main_category, c.industry, c.route_areas, c.core_routes,
@@ -123,13 +129,24 @@ export function selectCompanies(companies: RawBuilder<unknown>, tail: RawBuilder
            c.remark, c.created_at, c.created_by, c.updated_at, c.updated_by,
            custodian.name as custodian_name, department.name as department_name, creator.name as created_by_name, editor.name as updated_by_name,
            array(select name from unnest(c.follower_ids) with ordinality follower (id, place) join identity.users u on u.id = follower.id order by place) as follower_names,
-           array(select tag_id from phonebook.company_tags t where t.company_id = c.id order by tag_id) as tag_ids
+           array(select tag_id from phonebook.company_tags t where t.company_id = c.id order by tag_id) as tag_ids,
+           ${daysLeft(clock)} as days_left,
+           ${primaryContact} as primary_contact
     from ${companies}
     join identity.users creator on creator.id = c.created_by
     join identity.users editor on editor.id = c.updated_by
     left join identity.users custodian on custodian.id = c.custodian_id
     left join identity.departments department on department.id = c.department_id
     ${tail}`
+}
+
+/** The company's first address, with the first of its numbers of each kind. */
+const primaryContact = sql`(
+  select json_build_object('id', k.id, 'name', k.name, 'position', k.position, 'mobile', ${firstOf('mobile')}, 'email', ${firstOf('email')})
+  from phonebook.contacts k where k.company_id = c.id and k.is_primary and k.delete_after is null)`
+
+function firstOf(kind: 'mobile' | 'email') {
+  return sql`coalesce((select v.value from phonebook.contact_values v where v.contact_id = k.id and v.kind = ${kind} order by v.place limit 1), '')`
 }
 
 const orderOf = ({ sort, order }: CompanyList) => (order === 'asc' ? sql`${sortColumns[sort]}, c.id` : sql`${sortColumns[sort]} desc, c.id desc`)

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CompanyChanges, CompanyField, NewCompany } from '@seamark/contract/phonebook/companies'
 import type { Insertable, Selectable } from 'kysely'
 import type { PhonebookCompanies } from '../../platform/schema.ts'
+import { soundKey } from './name-sounds.rules.ts'
 import { phoneKey } from './phones.rules.ts'
 import { nameKey, type Searchable, searchText } from './search.rules.ts'
 
@@ -39,27 +40,8 @@ type FieldRow = Pick<Selectable<PhonebookCompanies>, (typeof columns)[CompanyFie
 
 const filledColumns = Object.values(columns)
 
-/** The columns of a company as verbs read it. */
-export const rowColumns = [
-  ...([
-    'id',
-    'version',
-    'visibility',
-    'custodian_id',
-    'follower_ids',
-    'held_since',
-    'last_touch_at',
-    'next_contact_at',
-    'created_at',
-    'created_by',
-    'updated_at',
-    'updated_by',
-  ] as const),
-  ...filledColumns,
-] as const
-
 /** What an import writes of a company at once: what people fill in, and what is worked out of it. */
-export const writtenColumns = [...filledColumns, 'search_names', 'search_all', 'name_key', 'phone_key'] as const
+export const writtenColumns = [...filledColumns, 'search_names', 'search_all', 'name_key', 'phone_key', 'sound_key'] as const
 
 const fields = Object.keys(columns) as CompanyField[]
 
@@ -88,7 +70,7 @@ export function columnValues(changes: CompanyChanges | NewCompany): Partial<Inse
 /** What the search finds the company by, and by what it is known again when a file or a form brings it once more. */
 export function searchColumns(company: Searchable) {
   const { names, all } = searchText(company)
-  return { search_names: names, search_all: all, name_key: nameKey(company.name), phone_key: phoneKey(company) }
+  return { search_names: names, search_all: all, name_key: nameKey(company.name), phone_key: phoneKey(company), sound_key: soundKey(company.name) }
 }
 
 /** What the search looks at, with the changes on top of the row. */

@@ -18,7 +18,7 @@ export type Found = { readonly [Kind in KeyKind]: ReadonlyMap<string, NamedRow> 
 export async function findMatches(context: Context, wanted: Wanted): Promise<Found> {
   const matches = await findIds(context, wanted)
   const ids = [...new Set(matches.map(({ id }) => id))]
-  const { rows } = await selectCompanies(sql`phonebook.companies c`, sql`where c.id = any(${ids}::bigint[])`).execute(context.db)
+  const { rows } = await selectCompanies(context, sql`phonebook.companies c`, sql`where c.id = any(${ids}::bigint[])`).execute(context.db)
   const companies = new Map(rows.map((row) => [row.id, row]))
   const of = (wantedKind: KeyKind) =>
     new Map(

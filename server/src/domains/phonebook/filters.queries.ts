@@ -1,7 +1,9 @@
 import type { CompanyFilters } from '@seamark/contract/phonebook/companies'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../platform/context.ts'
-import { searchableBy, visibleTo } from './policy.ts'
+import { furtherConditions } from './further-filters.queries.ts'
+import { isReached, reachesFormer, searchableBy, visibleTo } from './policy.ts'
+import { businessDay, dueBy, inForce } from './recycling.queries.ts'
 import { searchPatterns } from './search.rules.ts'
 
 /** The filters as conditions; the policy is always the first. */
@@ -29,6 +31,12 @@ export function companiesWhere(context: Context, filters: Partial<CompanyFilters
     filters.createdTo ? sql`c.created_at < ${day(filters.createdTo, 1)}` : undefined,
     filters.updatedFrom ? sql`c.updated_at >= ${day(filters.updatedFrom)}` : undefined,
     filters.updatedTo ? sql`c.updated_at < ${day(filters.updatedTo, 1)}` : undefined,
+    filters.due === undefined ? undefined : dueBy(inForce, context.zone, sql`(${businessDay(context)} + ${filters.due}::int)`),
+    filters.formerId === undefined ? undefined : sql`(${isReached(actor, filters.formerId)} and c.previous_custodian_id = ${filters.formerId})`,
+    filters.recycledOn
+      ? sql`c.id in (select company_id from phonebook.ownerships where recycled_on = ${filters.recycledOn}::date and ${reachesFormer(actor)})`
+      : undefined,
+    ...furtherConditions(context, filters),
   ]
   return sql.join(
     given.filter((condition) => condition !== undefined),

@@ -11,6 +11,7 @@ type UnreadColumns =
   | 'search_contacts'
   | 'name_key'
   | 'phone_key'
+  | 'sound_key'
   | 'progress_rank'
   | 'delete_after'
   | 'idle_since'
@@ -25,6 +26,8 @@ export interface NamedRow extends Omit<Selectable<PhonebookCompanies>, UnreadCol
   /** In the order of `follower_ids`. */
   follower_names: readonly string[]
   tag_ids: readonly number[]
+  days_left: number | null
+  primary_contact: Company['primaryContact']
   department_name: string | null
   created_by_name: string
   updated_by_name: string
@@ -72,6 +75,8 @@ function asCompany(actor: Actor, row: NamedRow): Company {
     heldSince: row.held_since?.toISOString() ?? null,
     lastTouchAt: row.last_touch_at?.toISOString() ?? null,
     nextContactAt: row.next_contact_at?.toISOString() ?? null,
+    daysLeft: row.days_left,
+    primaryContact: row.primary_contact,
     remark: row.remark,
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by_name,
@@ -82,7 +87,7 @@ function asCompany(actor: Actor, row: NamedRow): Company {
   }
 }
 
-const cover = '••••••'
+export const cover = '••••••'
 
 /** Contact values of a company, covered for whoever is no insider. */
 const covered = (company: Company): Company => ({
@@ -90,5 +95,10 @@ const covered = (company: Company): Company => ({
   telephone: company.telephone && cover,
   email: company.email && cover,
   qq: company.qq && cover,
+  primaryContact: company.primaryContact && {
+    ...company.primaryContact,
+    mobile: company.primaryContact.mobile && cover,
+    email: company.primaryContact.email && cover,
+  },
   masked: true,
 })

@@ -1,6 +1,11 @@
 import * as contract from '@seamark/contract/phonebook/index'
-import { type Served, serve } from '../../platform/http/serve.ts'
+import { type Served, serve, serveFile, serveImage } from '../../platform/http/serve.ts'
 import { listCompanyChanges } from './changes.queries.ts'
+import { addContacts, judgeContacts } from './contact-additions.commands.ts'
+import { putContactCard, removeContactCard } from './contact-cards.commands.ts'
+import { exportContact, exportContacts } from './contact-exports.commands.ts'
+import { createContact, deleteContact, editContact, makePrimaryContact, restoreContact } from './contacts.commands.ts'
+import { getContact, listContacts, openContactCard } from './contacts.queries.ts'
 import { changePoolRules } from './pool-rules.commands.ts'
 import { getPoolRules } from './pool-rules.queries.ts'
 import { openCompany } from './pool-views.commands.ts'
@@ -18,7 +23,25 @@ import { listHolders } from './holders.queries.ts'
 import { answersOf, assignCompanies, claimCompanies, ofOne, releaseCompanies, transferCompanies } from './ownership.commands.ts'
 import { listOwnerships } from './ownership.queries.ts'
 
+const contactRoutes: Served[] = [
+  serve(contract.listContacts, (context, { params, query }) => listContacts(context, params.id, query)),
+  serve(contract.getContact, (context, { params }) => getContact(context, params.id)),
+  serve(contract.createContact, (context, { params, body }) => createContact(context, params.id, body)),
+  serve(contract.editContact, (context, { params, version, body }) => editContact(context, params.id, version, body)),
+  serve(contract.deleteContact, (context, { params, version }) => deleteContact(context, params.id, version)),
+  serve(contract.restoreContact, (context, { params }) => restoreContact(context, params.id)),
+  serve(contract.makePrimaryContact, (context, { params }) => makePrimaryContact(context, params.id)),
+  serve(contract.putContactCard, (context, { params, images }) => putContactCard(context, params.id, params.side, images)),
+  serve(contract.removeContactCard, (context, { params }) => removeContactCard(context, params.id, params.side)),
+  serveImage(contract.openContactCard, (context, { params }) => openContactCard(context, params.id, params.side)),
+  serveFile(contract.exportContact, (context, { params }) => exportContact(context, params.id)),
+  serveFile(contract.exportContacts, (context, { params }) => exportContacts(context, params.id)),
+  serve(contract.judgeContacts, (context, { params, body }) => judgeContacts(context, params.id, body.contacts)),
+  serve(contract.addContacts, (context, { params, body }) => addContacts(context, params.id, body.contacts)),
+]
+
 export const phonebookRoutes: Served[] = [
+  ...contactRoutes,
   serve(contract.listCompanies, (context, { query }) => listCompanies(context, query)),
   serve(contract.countCompanies, (context) => countCompanies(context)),
   serve(contract.getCompany, (context, { params }) => openCompany(context, params.id)),

@@ -1,0 +1,49 @@
+import type { PoolRules } from '@seamark/contract/phonebook/pool-rules'
+import { progresses } from '@seamark/contract/phonebook/companies'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+
+/** Whose moment and whose zone decide the day. */
+export type Clock = Pick<Context, 'now' | 'zone'>
+
+/** Rules and the first day on which they move anything, as parts of a statement. */
+export interface StatedRules {
+  rules: RawBuilder<unknown>
+  begins: RawBuilder<unknown>
+}
+
+/** What holds, read by the statement itself: as parts that are looked up once. */
+export const inForce: StatedRules = {
+  rules: sql`(select rules from phonebook.pool_rules)`,
+  begins: sql`(select begins_on from phonebook.pool_rules)`,
+}
+
+/** Rules that somebody thinks of, as if they were saved now and switched on. */
+export const asDraft = (clock: Clock, draft: PoolRules): StatedRules => ({
+  rules: sql`${JSON.stringify({ ...draft, recycling: true })}::jsonb`,
+  begins: beginning(businessDay(clock), draft.graceDays),
+})
+
+/** Today where the business is. */
+export const businessDay = ({ now, zone }: Clock): RawBuilder<string> => sql<string>`(${now()}::timestamptz at time zone ${zone})::date`
+
+/** With days of grace nothing falls on the day of the change either: its warnings are over. */
+export const beginning = (day: RawBuilder<unknown>, graceDays: number): RawBuilder<string> => sql<string>`(${day} + ${graceDays}::int)`
+
+/** The day on which company `c` falls; null when it does not. */
+export const dueOn = ({ rules, begins }: StatedRules, zone: string): RawBuilder<string | null> =>
+  sql`case when c.custodian_id = any((select phonebook.spared_holders(${rules}))::bigint[]) then null else
+    phonebook.due_on(${rules}, ${begins}, ${zone}, c.type, c.progress, c.idle_since, c.protected_until, c.exempt_until, c.next_contact_at) end`
+
+/** Whether company `c` falls on `day` or before: the one condition of lists, warnings, simulator and run. What an index finds comes first. */
+export function dueBy(stated: StatedRules, zone: string, day: RawBuilder<unknown>): RawBuilder<boolean> {
+  const idle = progresses.map(
+    (progress, rank) =>
+      sql`(c.progress_rank = ${sql.lit(rank)} and c.idle_since < (select phonebook.idle_cutoff(${stated.rules}, ${progress}, ${zone}, ${day})))`,
+  )
+  return sql<boolean>`(c.visibility = 'private' and (${sql.join(idle, sql` or `)}) and ${dueOn(stated, zone)} <= ${day})`
+}
+
+/** Whole business days until company `c` falls by the rules in force: 0 today, and when it is overdue; null when it does not. */
+export const daysLeft = (clock: Clock): RawBuilder<number | null> => sql`(
+  select case when isfinite(due.day) then greatest(due.day - ${businessDay(clock)}, 0) end from (select ${dueOn(inForce, clock.zone)} as day) due)`
