@@ -248,6 +248,7 @@ export const words = {
   'phonebook.audit.companyFollowersChanged': 'Changed follow-up persons',
   'phonebook.audit.companiesPurged': 'Purged a company',
   'phonebook.audit.companiesLookedUp': 'Was told of others’ companies by an import',
+  'phonebook.audit.companyLookedUp': 'Was told of others’ companies while checking for duplicates',
   'phonebook.audit.contactCreated': 'Created a contact',
   'phonebook.audit.contactChanged': 'Changed a contact',
   'phonebook.audit.contactDeleted': 'Deleted a contact',

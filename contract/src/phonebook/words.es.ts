@@ -249,6 +249,7 @@ export const words = {
   'phonebook.audit.companyFollowersChanged': 'Cambió las personas de seguimiento',
   'phonebook.audit.companiesPurged': 'Purgó una empresa',
   'phonebook.audit.companiesLookedUp': 'Conoció empresas ajenas por una importación',
+  'phonebook.audit.companyLookedUp': 'Conoció empresas ajenas al buscar duplicados',
   'phonebook.audit.contactCreated': 'Creó un contacto',
   'phonebook.audit.contactChanged': 'Modificó un contacto',
   'phonebook.audit.contactDeleted': 'Eliminó un contacto',

@@ -248,6 +248,7 @@ export const words = {
   'phonebook.audit.companyFollowersChanged': 'フォロー担当の変更',
   'phonebook.audit.companiesPurged': '会社を完全に削除',
   'phonebook.audit.companiesLookedUp': '取込の重複照会で他の担当者の会社を参照',
+  'phonebook.audit.companyLookedUp': '重複チェックで他の担当者の会社を参照',
   'phonebook.audit.contactCreated': '連絡先を作成',
   'phonebook.audit.contactChanged': '連絡先を変更',
   'phonebook.audit.contactDeleted': '連絡先を削除',

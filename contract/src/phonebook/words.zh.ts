@@ -245,6 +245,7 @@ export const words = {
   'phonebook.audit.companyFollowersChanged': '修改跟进人',
   'phonebook.audit.companiesPurged': '彻底清除客户',
   'phonebook.audit.companiesLookedUp': '导入查重时看到他人的客户',
+  'phonebook.audit.companyLookedUp': '查重时看到他人的客户',
   'phonebook.audit.contactCreated': '新增联系人',
   'phonebook.audit.contactChanged': '修改联系人',
   'phonebook.audit.contactDeleted': '删除联系人',

@@ -1,0 +1,78 @@
+import type { CompanyFilters } from '@seamark/contract/phonebook/companies'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+
+type Condition = RawBuilder<unknown> | undefined
+type Given = Partial<CompanyFilters>
+
+/** What narrows a list beside the plain columns of a company, each so that an index can answer it. */
+export const furtherConditions = (context: Context, filters: Given): Condition[] => [
+  ...tagConditions(filters),
+  filters.followerId === undefined ? undefined : sql`(c.follower_ids @> array[${filters.followerId}::bigint] and c.follower_ids <> '{}')`,
+  routeCondition(filters),
+  nextContactCondition(context, filters.nextContact),
+  untouchedCondition(context, filters.untouchedDays),
+  ...between(context, sql`c.next_contact_at`, filters.nextContactFrom, filters.nextContactTo),
+  ...between(context, sql`c.last_touch_at`, filters.lastTouchFrom, filters.lastTouchTo),
+  ...between(context, sql`c.held_since`, filters.heldFrom, filters.heldTo),
+  filters.industry ? sql`c.industry = ${filters.industry}` : undefined,
+  filters.mainCategory ? sql`c.main_category = ${filters.mainCategory}` : undefined,
+  has(sql`c.has_contacts`, filters.hasContacts),
+  has(sql`c.has_telephone`, filters.hasTelephone),
+  has(sql`c.has_email`, filters.hasEmail),
+  has(sql`c.has_organization_number`, filters.hasOrganizationNumber),
+]
+
+/** `is`, not `=`: what the planner knows of the column then says how many there are. */
+const has = (column: RawBuilder<unknown>, wanted: boolean | undefined): Condition => (wanted === undefined ? undefined : wanted ? column : sql`not ${column}`)
+
+/** One of them, every single one, none of them. A tag that is gone is on no company. */
+function tagConditions({ tagAny = [], tagAll = [], tagNone = [] }: Given): Condition[] {
+  const tagged = (ids: readonly number[]) => sql`(select company_id from phonebook.company_tags where tag_id = any(${[...ids]}::bigint[]))`
+  return [
+    tagAny.length > 0 ? sql`c.id in ${tagged(tagAny)}` : undefined,
+    ...tagAll.map((id) => sql`c.id in ${tagged([id])}`),
+    tagNone.length > 0
+      ? sql`not exists (select from phonebook.company_tags t where t.company_id = c.id and t.tag_id = any(${[...tagNone]}::bigint[]))`
+      : undefined,
+  ]
+}
+
+/** The two ports of one and the same route. */
+function routeCondition({ pol = [], pod = [] }: Given): Condition {
+  const pairs =
+    pol.length === 0 ? pod.map((to) => ({ pod: to })) : pol.flatMap((from) => (pod.length === 0 ? [{ pol: from }] : pod.map((to) => ({ pol: from, pod: to }))))
+  if (pairs.length === 0) return undefined
+  return sql`c.core_routes @> any(${pairs.map((pair) => JSON.stringify([pair]))}::jsonb[])`
+}
+
+function nextContactCondition(context: Context, wanted: Given['nextContact']): Condition {
+  const start = (unit: 'day' | 'week') => sql`date_trunc(${sql.lit(unit)}, ${context.now()}::timestamptz at time zone ${context.zone})`
+  const within = (unit: 'day' | 'week') =>
+    sql`(c.next_contact_at >= ${start(unit)} at time zone ${context.zone} and c.next_contact_at < (${start(unit)} + ${sql.lit(`1 ${unit}`)}::interval) at time zone ${context.zone})`
+  switch (wanted) {
+    case 'overdue':
+      return sql`c.next_contact_at < ${context.now()}::timestamptz`
+    case 'today':
+      return within('day')
+    case 'week':
+      return within('week')
+    case 'none':
+      return sql`c.next_contact_at is null`
+    default:
+      return undefined
+  }
+}
+
+/** Counted from now; what was never touched is untouched for as long as anybody asks. */
+function untouchedCondition(context: Context, days: number | undefined): Condition {
+  if (days === undefined) return undefined
+  if (days === 0) return sql`c.last_touch_at is null`
+  return sql`(c.last_touch_at is null or c.last_touch_at < ${context.now()}::timestamptz - make_interval(days => ${days}::int))`
+}
+
+/** Days of the office, both included. */
+function between({ zone }: Context, column: RawBuilder<unknown>, from: string | undefined, to: string | undefined): Condition[] {
+  const day = (text: string, add: number) => sql`((${text}::date + ${add}::int)::timestamp at time zone ${zone})`
+  return [from ? sql`${column} >= ${day(from, 0)}` : undefined, to ? sql`${column} < ${day(to, 1)}` : undefined]
+}
