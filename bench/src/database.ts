@@ -9,7 +9,7 @@ import { createPool } from '@seamark/server/platform/database'
 import { startEmbedded } from '@seamark/server/platform/embedded'
 import { createLog } from '@seamark/server/platform/log'
 import { migrate } from '@seamark/server/platform/migrate'
-import { Client } from 'pg'
+import { Client, type Pool } from 'pg'
 import { connected } from './connection.ts'
 
 const checkout = path.resolve(import.meta.dirname, '../..')
@@ -22,14 +22,17 @@ export interface BenchDatabase {
   stop: () => Promise<void>
 }
 
-/** A copy, for this run alone, of a database with that many companies. The original is kept in .cache/bench until the migrations or the generator change. */
-export async function openDatabase(companies: number, say: (line: string) => void): Promise<BenchDatabase> {
+/**
+ * A copy, for this run alone, of a database with that many companies, among the demo people and so many more in sales. The original is kept in .cache/bench
+ * until the migrations or the generator change.
+ */
+export async function openDatabase(companies: number, owners: number, say: (line: string) => void): Promise<BenchDatabase> {
   const embedded = await startEmbedded({ dataDir: path.join(checkout, '.cache', 'bench'), log: say })
   try {
-    const original = `original_${companies}_${fingerprint()}`
+    const original = `original_${companies}_${owners}_${fingerprint()}`
     const administrator = new Client({ connectionString: embedded.adminUrl })
     await administrator.connect()
-    if (!(await names(administrator)).includes(original)) await makeOriginal(administrator, embedded.url, original, companies, say)
+    if (!(await names(administrator)).includes(original)) await makeOriginal(administrator, embedded.url, { original, companies, owners }, say)
     const copy = async (name: string) => {
       await administrator.query(`create database ${name} template ${original} owner seamark strategy file_copy`)
       await administrator.query('checkpoint')
@@ -48,20 +51,26 @@ export async function openDatabase(companies: number, say: (line: string) => voi
   }
 }
 
-async function makeOriginal(administrator: Client, url: string, original: string, companies: number, say: (line: string) => void) {
-  for (const old of (await names(administrator)).filter((name) => /^(original|draft|run)_/.test(name)))
-    await administrator.query(`drop database ${old} with (force)`)
+interface Wanted {
+  original: string
+  companies: number
+  owners: number
+}
+
+async function makeOriginal(administrator: Client, url: string, { original, companies, owners }: Wanted, say: (line: string) => void) {
+  const isOld = (name: string) => /^(draft|run)_/.test(name) || (name.startsWith('original_') && !name.endsWith(fingerprint()))
+  for (const old of (await names(administrator)).filter(isOld)) await administrator.query(`drop database ${old} with (force)`)
   const draft = `draft_${process.pid}`
   await administrator.query(`create database ${draft} owner seamark`)
   say(`Making ${companies} companies …`)
   const began = performance.now()
-  await fill(databaseAt(url, draft), companies)
+  await fill(databaseAt(url, draft), companies, owners)
   const seconds = (performance.now() - began) / 1000
   say(`Made in ${seconds.toFixed(1)} s, ${Math.round(companies / seconds)} a second with all indexes; kept for later runs.`)
   await administrator.query(`alter database ${draft} rename to ${original}`)
 }
 
-async function fill(url: string, companies: number) {
+async function fill(url: string, companies: number, owners: number) {
   await connected(url, (client) => client.query('create extension if not exists pg_trgm with schema public'))
   await migrate(url)
   const app = await createApp(readConfig({ PROCESSES: 'worker' }), url, createLog('warn'))
@@ -69,11 +78,26 @@ async function fill(url: string, companies: number) {
   try {
     await layFoundation(app.systemContext('bench'))
     const people = await createDemoPeople(app.systemContext('bench'), 'only measured, never signed in')
-    await createDemoCompanies(pool, { companies, people, now: new Date('2026-11-20T00:00:00Z') })
+    const all = owners === 0 ? people : await addOwners(pool, owners)
+    await createDemoCompanies(pool, { companies, people: all, now: new Date('2026-11-20T00:00:00Z') })
   } finally {
     await pool.end()
     await app.stop()
   }
+}
+
+/** People in sales who cannot sign in yet. */
+async function addOwners(pool: Pool, owners: number) {
+  const { rows } = await pool.query<{ id: number; departmentId: number | null }>(
+    `with added as (
+       insert into identity.users (username, name) select 'owner' || n, '业务员' || n from generate_series(1, $1::int) as n returning id, department_id as "departmentId"),
+     held as (
+       insert into identity.user_roles (user_id, role_id, is_primary)
+       select added.id, role.id, true from added, identity.roles role where role.authority = 'sales')
+     select * from added`,
+    [owners],
+  )
+  return rows
 }
 
 async function names(administrator: Client): Promise<string[]> {

@@ -1,0 +1,35 @@
+import { bookFilterFigures } from './book-filters.ts'
+import { bookListFigure } from './book-lists.ts'
+import type { Stage } from './companies.ts'
+import { connected } from './connection.ts'
+import type { Figure } from './figures.ts'
+import { milliseconds, type Target } from './load.ts'
+import { hashPassword } from '@seamark/server/platform/passwords'
+import { filteredList } from './companies.ts'
+import { arrive } from './visitors.ts'
+
+export interface BookStage extends Stage {
+  /** Somebody in sales: sees what she holds and follows, and the pool. */
+  sales: Target
+  /** The limit's list at concurrency 1, in milliseconds: the unit of what questions cost. */
+  unit: number
+}
+
+const password = 'only measured here'
+
+/** How the phonebook does in an office of fifty: scope, filters, duplicates, bulk runs, recycling. */
+export async function* phonebookFigures(stage: Stage): AsyncGenerator<Figure> {
+  const sales = await signInSales(stage)
+  const unit = await milliseconds(stage.limit, filteredList, 31)
+  yield { name: "U: the limit's list at concurrency 1", value: unit, unit: 'ms', limit: null, ratio: null, goal: '', holds: true }
+  const book = { ...stage, sales, unit }
+  yield await bookListFigure(book)
+  yield* bookFilterFigures(book)
+}
+
+function signInSales({ product: { address }, databaseUrl }: Stage): Promise<Target> {
+  return connected(databaseUrl, async (client) => {
+    await client.query(`update identity.users set password_hash = $1 where username = 'owner1'`, [await hashPassword(password)])
+    return { address, headers: await arrive(address, client, { username: 'owner1', password }) }
+  })
+}
