@@ -33,7 +33,7 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'phonebook.platform.', choices: customerPlatforms },
   {
     prefix: 'phonebook.field.',
-    choices: [...Object.keys(companyChanges.shape), 'visibility', 'custodian', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt'],
+    choices: [...Object.keys(companyChanges.shape), 'tags', 'nameEn', 'colour', 'labels', 'place', 'group', 'companies', 'visibility', 'custodian', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt'],
   },
   {
     prefix: 'phonebook.hint.',
@@ -88,6 +88,7 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'notices.mail.', choices: noticeMails },
   { prefix: 'notices.alert.', choices: ['insecure', 'unsupported', 'denied'] },
   { prefix: 'territory.lane.', choices: lanes },
+  { prefix: 'territory.field.', choices: ['coverer', 'area', 'lane'] },
   { prefix: 'workbench.notice.', choices: workNotices.flatMap((notice) => [`${notice}.title`, `${notice}.text`]) },
   { prefix: 'workbench.bulk.', choices: ['import', 'undo'] },
   { prefix: 'workbench.import.step.', choices: ['file', 'mapping', 'check', 'run'] },

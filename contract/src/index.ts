@@ -7,7 +7,9 @@ import { platformFailures } from './platform/failures.ts'
 import { liveStream, platformPermissions } from './platform/live.ts'
 import type { Permission, Route } from './platform/route.ts'
 import * as settings from './settings/index.ts'
+import * as territory from './territory/index.ts'
 import * as workbench from './workbench/index.ts'
+import * as applications from './applications/index.ts'
 
 /** Every refusal by its code, with its HTTP status. */
 export const failures = {
@@ -18,7 +20,9 @@ export const failures = {
   ...notices.noticesFailures,
   ...workbench.workbenchFailures,
   ...oversight.oversightFailures,
+  ...territory.territoryFailures,
   ...phonebook.phonebookFailures,
+  ...applications.applicationsFailures,
 } as const
 export type FailureCode = keyof typeof failures
 
@@ -31,12 +35,14 @@ export const permissions = {
   ...notices.noticesPermissions,
   ...workbench.workbenchPermissions,
   ...oversight.oversightPermissions,
+  ...territory.territoryPermissions,
   ...phonebook.phonebookPermissions,
+  ...applications.applicationsPermissions,
 } as const satisfies Record<string, Permission>
 export type PermissionName = keyof typeof permissions
 
 /** The route manifest: every call of the product. */
-export const routes: readonly Route[] = [{ liveStream }, settings, files, identity, notices, workbench, oversight, phonebook].flatMap((domain) =>
+export const routes: readonly Route[] = [{ liveStream }, settings, files, identity, notices, workbench, oversight, territory, phonebook, applications].flatMap((domain) =>
   Object.values(domain).filter(isRoute),
 )
 

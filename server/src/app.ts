@@ -24,10 +24,11 @@ import {
   roleSubject,
   userSubject,
 } from './domains/oversight/index.ts'
-import { companiesList, companySubject, companyUsage, ownershipSubject, phonebookJobs, phonebookRoutes, phonebookSchedules } from './domains/phonebook/index.ts'
+import { appliableCompanies, companiesList, companySubject, companyUsage, ownershipSubject, phonebookJobs, phonebookRoutes, phonebookSchedules } from './domains/phonebook/index.ts'
 import { settingsRoutes } from './domains/settings/index.ts'
+import { territoryRoutes } from './domains/territory/index.ts'
 import { noticedWork, workbenchJobs, workbenchRoutes, workbenchSchedules } from './domains/workbench/index.ts'
-import { applicationsRoutes } from './domains/applications/index.ts'
+import { applicationsRoutes, applicationSubject } from './domains/applications/index.ts'
 
 /** What holds while an administrator has chosen nothing else. */
 const optionDefaults = (config: Config): Options => ({
@@ -67,7 +68,8 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
   const seal = sealWith(secret)
   const uploadLocks = new UploadLocks(databaseUrl, log)
   const subjects = [userSubject, roleSubject, departmentSubject, companySubject]
-  const noticed = [companySubject, ownershipSubject, ...noticedWork]
+  const appliable = [appliableCompanies]
+  const noticed = [companySubject, applicationSubject(appliable), ownershipSubject, ...noticedWork]
   const notices = noticesWork(noticed)
   const lists: readonly List[] = [companiesList, auditList(subjects)]
   const allJobs = [...filesJobs, ...identityJobs, ...notices.jobs, ...oversightJobs, ...workbenchJobs, ...phonebookJobs, ...reactions.jobs]
@@ -115,8 +117,9 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
           ...noticesRoutes(noticed),
           ...workbenchRoutes,
           ...oversightRoutes(subjects, [config.DATA_DIR, filesFolder(config)]),
+          ...territoryRoutes,
           ...phonebookRoutes,
-          ...applicationsRoutes,
+          ...applicationsRoutes(appliable),
         ],
         authenticate: (token, exchange, purpose) => authenticate(pool, tokens, config.SESSION_IDLE_MINUTES, { token, exchange, purpose }),
         authenticateByCookie: (exchange) => authenticateByCookie(pool, config.SESSION_IDLE_MINUTES, exchange),

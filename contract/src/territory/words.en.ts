@@ -1,6 +1,19 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  'territory.area_unknown': 'There is no such area. Choose another.',
+  'territory.area_or_lane': 'Either a province or a route must be chosen.',
+  'territory.coverer_missing': 'Choose a person or a department.',
+  'territory.coverer_unknown': 'The chosen person or department is disabled or gone. Choose another.',
+  'territory.coverage_not_found': 'This assignment of an area was deleted. Refresh the page.',
+  'territory.coverage_taken': '{name} covers the same area and route already; it cannot be assigned twice.',
+  'territory.subject.coverage': 'Area assignment',
+  'territory.audit.coverageCreated': 'Assigned an area',
+  'territory.audit.coverageChanged': 'Changed who covers an area',
+  'territory.audit.coverageDeleted': 'Removed an area assignment',
+  'territory.field.coverer': 'Covered by',
+  'territory.field.area': 'Area',
+  'territory.field.lane': 'Route area',
   'territory.lane.usWest': 'US West Coast',
   'territory.lane.usEast': 'US East Coast',
   'territory.lane.canada': 'Canada',

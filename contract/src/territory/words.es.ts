@@ -1,6 +1,19 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  'territory.area_unknown': 'No existe esa zona. Elija otra.',
+  'territory.area_or_lane': 'Debe elegir una provincia o una ruta.',
+  'territory.coverer_missing': 'Elija una persona o un departamento.',
+  'territory.coverer_unknown': 'La persona o el departamento elegido está desactivado o ya no existe. Elija otro.',
+  'territory.coverage_not_found': 'Esta asignación de zona se ha eliminado. Actualice la página.',
+  'territory.coverage_taken': '{name} ya cubre la misma zona y ruta; no se puede asignar dos veces.',
+  'territory.subject.coverage': 'Asignación de zona',
+  'territory.audit.coverageCreated': 'Asignó una zona',
+  'territory.audit.coverageChanged': 'Cambió quién cubre una zona',
+  'territory.audit.coverageDeleted': 'Quitó una asignación de zona',
+  'territory.field.coverer': 'A cargo de',
+  'territory.field.area': 'Zona',
+  'territory.field.lane': 'Área de ruta',
   'territory.lane.usWest': 'EE. UU. costa oeste',
   'territory.lane.usEast': 'EE. UU. costa este',
   'territory.lane.canada': 'Canadá',

@@ -1,6 +1,19 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  'territory.area_unknown': 'そのエリアはありません。選び直してください。',
+  'territory.area_or_lane': '省または航路のいずれかを選択してください。',
+  'territory.coverer_missing': '担当者または部署を選択してください。',
+  'territory.coverer_unknown': '選択した担当者または部署は無効か削除済みです。選び直してください。',
+  'territory.coverage_not_found': 'このエリア担当は削除されました。ページを更新してください。',
+  'territory.coverage_taken': '{name} は同じエリアと航路をすでに担当しています。重複して指定できません。',
+  'territory.subject.coverage': 'エリア担当',
+  'territory.audit.coverageCreated': 'エリア担当を追加しました',
+  'territory.audit.coverageChanged': 'エリア担当を変更しました',
+  'territory.audit.coverageDeleted': 'エリア担当を削除しました',
+  'territory.field.coverer': '担当',
+  'territory.field.area': 'エリア',
+  'territory.field.lane': '航路エリア',
   'territory.lane.usWest': '北米西岸',
   'territory.lane.usEast': '北米東岸',
   'territory.lane.canada': 'カナダ',

@@ -506,6 +506,17 @@ export interface SettingsOptions {
   version: Generated<number>;
 }
 
+export interface TerritoryCoverages {
+  area: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  department_id: number | null;
+  id: Generated<number>;
+  lane: string | null;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
 export interface WorkbenchBulkLots {
   ids: ArrayType<number>;
   lot_no: number;
@@ -701,6 +712,7 @@ export interface DB {
   "platform.secrets": PlatformSecrets;
   "settings.items": SettingsItems;
   "settings.options": SettingsOptions;
+  "territory.coverages": TerritoryCoverages;
   "workbench.bulk_lots": WorkbenchBulkLots;
   "workbench.bulk_rows": WorkbenchBulkRows;
   "workbench.bulk_runs": WorkbenchBulkRuns;

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { route } from '../platform/route.ts'
+import { lanes, portCode } from './lanes.ts'
+
+export const port = z.object({
+  code: z.string(),
+  /** Chinese where the trade has a name for it; English stands in otherwise. */
+  names: z.object({ zh: z.string(), en: z.string() }),
+  /** Null for ports where our cargo begins: they belong to no lane. */
+  lane: z.enum(lanes).nullable(),
+})
+export type Port = z.output<typeof port>
+
+/** A word that means several ports: 深圳, 欧基港, LA/LB. */
+export const portSet = z.object({ name: z.string(), codes: z.array(z.string()) })
+export type PortSet = z.output<typeof portSet>
+
+const codes = z
+  .string()
+  .max(600)
+  .transform((text) => [...new Set(text.toUpperCase().split(',').filter(Boolean))])
+  .pipe(z.array(z.string().regex(portCode)).max(100))
+
+export const findPorts = route({
+  method: 'GET',
+  path: '/territory/ports',
+  summary: 'Ports by code, English, Chinese, pinyin, initials or another name, the best first; or those of the given codes',
+  permission: 'territory.read',
+  rate: 'read',
+  query: z.strictObject({ q: z.string().trim().max(80).optional(), codes: codes.optional(), limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  response: z.object({ ports: z.array(port), sets: z.array(portSet) }),
+})

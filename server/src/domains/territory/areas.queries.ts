@@ -1,0 +1,94 @@
+import type { Area, findAreas as contract } from '@seamark/contract/territory/areas'
+import { type Language, languages } from '@seamark/contract/languages'
+import type { z } from 'zod'
+import { type AreaNode, type Areas, areasOf, isWithin as isWithinArea, lineage } from './areas.rules.ts'
+import { type Gazetteer, gazetteer, type Place, type PlaceTexts } from './places.rules.ts'
+import { closeness, plain, spellings } from './readings.rules.ts'
+import { table } from './tables.queries.ts'
+
+interface World {
+  areas: Areas
+  gazetteer: Gazetteer
+  found: readonly { node: AreaNode; spellings: readonly string[] }[]
+}
+
+let known: World | undefined
+
+function world(): World {
+  if (known) return known
+  const areas = areasOf(table('divisions'))
+  known = { areas, gazetteer: gazetteer(areas), found: [...areas.values()].map((node) => ({ node, spellings: spellingsOf(node) })) }
+  return known
+}
+
+type Query = z.output<NonNullable<typeof contract.query>>
+
+/** Areas for a picker, the nearest and the larger first; those right below one; or those of the given codes. Without any of it the countries, China first. */
+export function findAreas({ q, below, codes, limit }: Query): { areas: Area[] } {
+  if (codes) return { areas: codes.flatMap((code) => areaNamed(code) ?? []) }
+  const text = plain(q ?? '')
+  const nodes = text === '' ? rightBelow(below) : meeting(text, below)
+  return { areas: nodes.slice(0, limit).map(shown) }
+}
+
+/** The area of a code as people are shown it; undefined when there is none. */
+export function areaNamed(code: string): Area | undefined {
+  const node = world().areas.get(code)
+  return node && shown(node)
+}
+
+/** The area's name in the reader's language, for the audit log and for exports. */
+export function areaText(code: string, language: Language): string {
+  const node = world().areas.get(code)
+  if (!node) return code
+  if (node.level === 'country') return countryIn(code, language)
+  return language === 'zh' ? node.name : node.en
+}
+
+export const isArea = (code: string) => world().areas.has(code)
+export const isWithin = (inner: string, outer: string) => isWithinArea(world().areas, inner, outer)
+
+/** Its code and those of all that stands above it, itself first. */
+export const areaPath = (code: string) => lineage(world().areas, code).map((node) => node.code)
+
+/** Which texts of a record mean this area and all below it; undefined when there is no such area. */
+export const placeTexts = (code: string): PlaceTexts | undefined => world().gazetteer.textsOf(code)
+
+/** The smallest area that a record surely lies in. */
+export const areaOfPlace = (place: Place): string | undefined => world().gazetteer.areaOf(place)
+
+function rightBelow(below: string | undefined): AreaNode[] {
+  const { areas } = world()
+  if (below === undefined) return [...areas.values()].filter(({ level }) => level === 'country').toSorted((one, other) => Number(other.code === 'CN') - Number(one.code === 'CN'))
+  return (areas.get(below)?.below ?? []).flatMap((code) => areas.get(code) ?? [])
+}
+
+const heights = { country: 0, province: 1, city: 2, district: 3 } as const
+
+function meeting(text: string, below: string | undefined): AreaNode[] {
+  return world()
+    .found.map(({ node, spellings }) => ({ node, close: Math.max(...spellings.map((spelling) => closeness(spelling, text))) }))
+    .filter(({ node, close }) => close > 0 && (below === undefined || isWithin(node.code, below)))
+    .toSorted((one, other) => other.close - one.close || heights[one.node.level] - heights[other.node.level])
+    .map(({ node }) => node)
+}
+
+function shown(node: AreaNode): Area {
+  const above = lineage(world().areas, node.code).slice(1).reverse()
+  return { code: node.code, level: node.level, names: namesOf(node), above: above.map((one) => ({ code: one.code, names: namesOf(one) })), hasBelow: node.below.length > 0 }
+}
+
+const namesOf = ({ level, name, en }: AreaNode) => (level === 'country' ? null : { zh: name, en })
+
+function spellingsOf({ code, level, name, short, en }: AreaNode): string[] {
+  if (level !== 'country') return [...new Set([plain(code), ...spellings(name), ...spellings(short), plain(en)])]
+  return [...new Set([plain(code), ...languages.flatMap((language) => spellings(countryIn(code, language)))])]
+}
+
+const regions = new Map<Language, Intl.DisplayNames>()
+
+function countryIn(code: string, language: Language): string {
+  const names = regions.get(language) ?? new Intl.DisplayNames(language, { type: 'region' })
+  regions.set(language, names)
+  return names.of(code) ?? code
+}

@@ -1,0 +1,22 @@
+import type { Carrier } from '@seamark/contract/territory/carriers'
+import { closeness, plain, spellings } from './readings.rules.ts'
+import { table } from './tables.queries.ts'
+
+let known: readonly { carrier: Carrier; spellings: readonly string[] }[] | undefined
+
+const carriers = () =>
+  (known ??= table('carriers').map(([code = '', scac = '', en = '', zh = '', others = '']) => ({
+    carrier: { code, scac, names: { zh, en } },
+    spellings: [...new Set([code, scac, en, zh, ...others.split('|')].filter((name) => name !== '').flatMap(spellings))],
+  })))
+
+/** Container lines as the trade calls them, the nearest first; all without a text. */
+export function findCarriers({ q = '' }: { q?: string | undefined }) {
+  const text = plain(q)
+  if (text === '') return { carriers: carriers().map(({ carrier }) => carrier) }
+  const hits = carriers()
+    .map(({ carrier, spellings }) => ({ carrier, close: Math.max(...spellings.map((spelling) => closeness(spelling, text))) }))
+    .filter(({ close }) => close > 0)
+    .toSorted((one, other) => other.close - one.close)
+  return { carriers: hits.map(({ carrier }) => carrier) }
+}

@@ -1,0 +1,76 @@
+import { pinyin } from 'pinyin-pro'
+
+/** Place names that the dictionary of readings gets wrong: read as their own people read them. */
+const own: Readonly<Record<string, string>> = {
+  陕西: 'shaan xi',
+  内蒙古: 'nei meng gu',
+  西藏: 'xi zang',
+  六安: 'lu an',
+  六合: 'lu he',
+  台州: 'tai zhou',
+  天台: 'tian tai',
+  丽水: 'li shui',
+  乐清: 'yue qing',
+  乐亭: 'lao ting',
+  番禺: 'pan yu',
+  大埔: 'da bu',
+  黄埔: 'huang pu',
+  黄陂: 'huang pi',
+  浚县: 'xun xian',
+  蔚县: 'yu xian',
+  东阿: 'dong e',
+  井陉: 'jing xing',
+  长子: 'zhang zi',
+  洪洞: 'hong tong',
+  尉犁: 'yu li',
+  铅山: 'yan shan',
+  侯官: 'hou guan',
+  枞阳: 'zong yang',
+  监利: 'jian li',
+  荥经: 'ying jing',
+  犍为: 'qian wei',
+  珲春: 'hun chun',
+  闽侯: 'min hou',
+  厦门: 'xia men',
+  重庆: 'chong qing',
+  长滩: 'chang tan',
+}
+
+const read = new Map<string, string[]>()
+
+/** The syllables of a Chinese name; other letters stay as they are. */
+export function syllables(name: string): string[] {
+  const known = read.get(name)
+  if (known) return known
+  const kept = Object.keys(own).find((place) => name.startsWith(place))
+  const begin = kept === undefined ? [] : (own[kept] ?? '').split(' ')
+  const rest = kept === undefined ? name : name.slice(kept.length)
+  const sounds = [...begin, ...(rest === '' ? [] : pinyin(rest, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }))].map((sound) => sound.toLowerCase())
+  read.set(name, sounds)
+  return sounds
+}
+
+/** Letters and digits alone, without width, case and accents: what two spellings of one name have in common. */
+export const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** All by which a name is found: itself, its pinyin, its initials. */
+export function spellings(name: string): string[] {
+  const whole = plain(name)
+  if (!/\p{Script=Han}/u.test(name)) return [whole]
+  const sounds = syllables(name)
+  return [whole, plain(sounds.join('')), plain(sounds.map((sound) => sound[0]).join(''))]
+}
+
+/** How well a typed text, already plain, meets a spelling: 3 the same, 2 its beginning, 1 inside, 0 not at all. Single letters and digits only begin. */
+export function closeness(spelling: string, typed: string): number {
+  if (spelling === typed) return 3
+  if (spelling.startsWith(typed)) return 2
+  return typed.length > 1 && spelling.includes(typed) ? 1 : 0
+}

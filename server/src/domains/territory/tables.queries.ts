@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../../platform/config.ts'
+
+const tables = new Map<string, string[][]>()
+
+/** The rows of a table of reference data that comes with this version of the product: read once, never written. */
+export function table(name: string): readonly string[][] {
+  const known = tables.get(name)
+  if (known) return known
+  const lines = readFileSync(path.join(root, 'server/reference', `${name}.tsv`), 'utf8').split('\n')
+  const rows = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split('\t'))
+  tables.set(name, rows)
+  return rows
+}
