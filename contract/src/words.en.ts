@@ -8,6 +8,19 @@ import { words as platform } from './platform/words.en.ts'
 import { words as settings } from './settings/words.en.ts'
 import { words as territory } from './territory/words.en.ts'
 import { words as workbench } from './workbench/words.en.ts'
+import { words as applications } from './applications/words.en.ts'
 
 /** Everything that server and web both say, in this language. */
-export const words = { ...platform, ...settings, ...files, ...identity, ...logins, ...notices, ...workbench, ...oversight, ...territory, ...phonebook }
+export const words = {
+  ...platform,
+  ...settings,
+  ...files,
+  ...identity,
+  ...logins,
+  ...notices,
+  ...workbench,
+  ...oversight,
+  ...territory,
+  ...phonebook,
+  ...applications,
+}

@@ -8,6 +8,19 @@ import { words as platform } from './platform/words.es.ts'
 import { words as settings } from './settings/words.es.ts'
 import { words as territory } from './territory/words.es.ts'
 import { words as workbench } from './workbench/words.es.ts'
+import { words as applications } from './applications/words.es.ts'
 
 /** Everything that server and web both say, in this language. */
-export const words = { ...platform, ...settings, ...files, ...identity, ...logins, ...notices, ...workbench, ...oversight, ...territory, ...phonebook }
+export const words = {
+  ...platform,
+  ...settings,
+  ...files,
+  ...identity,
+  ...logins,
+  ...notices,
+  ...workbench,
+  ...oversight,
+  ...territory,
+  ...phonebook,
+  ...applications,
+}

@@ -13,6 +13,7 @@ import type { RouteGroup } from '../platform/routes.ts'
 import { hasCode, sessionUser } from '../platform/session.ts'
 import { mergeGroups } from './groups.ts'
 import { menuEntries } from './menu.ts'
+import { applicationsRoutes } from '../domains/applications/routes.tsx'
 
 lendSubjectPaths({
   company: companyPath,
@@ -31,7 +32,15 @@ const listPages: Readonly<Record<string, string>> = { companies: '/contacts/cont
 /** The pages of the group that several domains share, in the order of the menu. */
 const systemPages = ['users', 'roles', 'departments', 'certification', 'audit', 'errors', 'options', 'dictionaries', 'exports', 'health', 'mailbox']
 
-const parts: readonly RouteGroup[] = [...summaryRoutes, ...phonebookRoutes, ...oversightRoutes, ...noticesRoutes, ...identityRoutes, ...settingsRoutes]
+const parts: readonly RouteGroup[] = [
+  ...summaryRoutes,
+  ...phonebookRoutes,
+  ...oversightRoutes,
+  ...noticesRoutes,
+  ...identityRoutes,
+  ...settingsRoutes,
+  ...applicationsRoutes,
+]
 
 /** Every page of the product, in the order of the menu. */
 const groups = mergeGroups(parts, systemPages)

@@ -15,6 +15,8 @@ import { words as settingsPages } from '../domains/settings/words.es.ts'
 import { words as summaryPages } from '../domains/summary/words.es.ts'
 import { words as workbenchPages } from '../domains/workbench/words.es.ts'
 import { words as entrance } from './entrance/words.es.ts'
+import { words as applications } from '@seamark/contract/applications/words.es'
+import { words as applicationsPages } from '../domains/applications/words.es.ts'
 
 /** Every word that a page may say, from the contract and from the screens. */
 export const words = {
@@ -35,4 +37,6 @@ export const words = {
   ...settingsPages,
   ...summaryPages,
   ...workbenchPages,
+  ...applications,
+  ...applicationsPages,
 } as const

@@ -15,6 +15,8 @@ import { words as settingsPages } from '../domains/settings/words.ja.ts'
 import { words as summaryPages } from '../domains/summary/words.ja.ts'
 import { words as workbenchPages } from '../domains/workbench/words.ja.ts'
 import { words as entrance } from './entrance/words.ja.ts'
+import { words as applications } from '@seamark/contract/applications/words.ja'
+import { words as applicationsPages } from '../domains/applications/words.ja.ts'
 
 /** Every word that a page may say, from the contract and from the screens. */
 export const words = {
@@ -35,4 +37,6 @@ export const words = {
   ...settingsPages,
   ...summaryPages,
   ...workbenchPages,
+  ...applications,
+  ...applicationsPages,
 } as const

@@ -7,15 +7,18 @@ import { fail, failField } from '../../platform/failure.ts'
 import { job } from '../../platform/jobs.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { forgetActivity, recordActivity } from '../activity/index.ts'
+import { forgetApplications } from '../applications/index.ts'
 import { companyRow, getCompany } from './companies.queries.ts'
 import { changedFields, columnValues, searchColumns, searchedIn, valuesOf } from './companies.rules.ts'
 import { forgetContactsOf } from './contact-purges.commands.ts'
 import { companiesPurged } from './events.ts'
 import { keepFirstOwnerships } from './ownership-moves.commands.ts'
+import { forgetBulkRows } from '../workbench/index.ts'
 import { answersFor, audienceOf, heldColumns, maySee, refusalToChange } from './policy.ts'
 import { asSeenBy, type NamedRow } from './records.rules.ts'
 
 const undoSeconds = 10
+const purgedAtOnce = 500
 
 /** A new company: private to its creator, or into the pool. Its code is made when none is given. */
 export async function createCompany(context: Context, input: NewCompany): Promise<Company> {
@@ -95,16 +98,27 @@ export async function restoreCompany(context: Context, id: number): Promise<Comp
 
 /** Really deletes what nobody undid: rows, activity, audited values, and what floors above hang on it. Run twice, it does nothing the second time. */
 export async function purgeCompanies(context: Context) {
-  await write(context, { permission: 'phonebook.deleteCompany', audit: 'phonebook.companiesPurged' }, async (tx) => {
+  for (let isMore = true; isMore; ) isMore = await purgeSome(context)
+}
+
+/** A bulk deletion leaves many behind, so some hundreds at a time; answers whether there may be more. */
+async function purgeSome(context: Context): Promise<boolean> {
+  return write(context, { permission: 'phonebook.deleteCompany', audit: 'phonebook.companiesPurged' }, async (tx) => {
     const due = tx.db.selectFrom('phonebook.companies').select('id').where('delete_after', '<=', sql<Date>`now()`)
-    const ids = (await due.forUpdate().skipLocked().execute()).map(({ id }) => id)
-    if (ids.length === 0) return tx.unchanged()
+    const ids = (await due.orderBy('id').limit(purgedAtOnce).forUpdate().skipLocked().execute()).map(({ id }) => id)
+    if (ids.length === 0) {
+      tx.unchanged()
+      return false
+    }
     await tx.reactions.announce(tx, companiesPurged, { ids })
     await forgetContactsOf(tx, ids)
     await tx.db.deleteFrom('phonebook.companies').where('id', 'in', ids).execute()
+    await forgetApplications(tx, 'company', ids)
     await forgetActivity(tx, 'company', ids)
     await emptyAuditValues(tx, 'company', ids)
-    for (const id of ids) await tx.audit({ subject: 'company', id })
+    await forgetBulkRows(tx, 'companies', ids)
+    await tx.audits(ids.map((id) => ({ subject: 'company', id })))
+    return ids.length === purgedAtOnce
   })
 }
 

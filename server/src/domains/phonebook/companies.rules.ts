@@ -38,7 +38,7 @@ const columns = {
 /** The columns of those fields, as they are read. */
 type FieldRow = Pick<Selectable<PhonebookCompanies>, (typeof columns)[CompanyField]>
 
-const filledColumns = Object.values(columns)
+export const filledColumns = Object.values(columns)
 
 /** What an import writes of a company at once: what people fill in, and what is worked out of it. */
 export const writtenColumns = [...filledColumns, 'search_names', 'search_all', 'name_key', 'phone_key', 'sound_key'] as const

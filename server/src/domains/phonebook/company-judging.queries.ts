@@ -77,7 +77,7 @@ function judge({ cells, read, keys }: Asked, found: Found, judging: Judging): { 
 }
 
 /** A match is more than the caller sees of the record: that it is there at all, or that this is the address or number which the pool covers. */
-function tellsMore(person: Person, row: NamedRow, by: KeyKind) {
+export function tellsMore(person: Person, row: NamedRow, by: KeyKind) {
   if (!maySee(person, row)) return true
   return (by === 'email' || by === 'telephone') && !isInsider(person, row)
 }

@@ -15,8 +15,8 @@ export type Found = { readonly [Kind in KeyKind]: ReadonlyMap<string, NamedRow> 
  * Looks rows up, whoever holds the records: the caller judges what may be told of them. Two queries, however many rows there are; of several records
  * with the same key it is the one nearest to the caller, then the oldest.
  */
-export async function findMatches(context: Context, wanted: Wanted): Promise<Found> {
-  const matches = await findIds(context, wanted)
+export async function findMatches(context: Context, wanted: Wanted, exceptId?: number): Promise<Found> {
+  const matches = await findIds(context, wanted, exceptId)
   const ids = [...new Set(matches.map(({ id }) => id))]
   const { rows } = await selectCompanies(context, sql`phonebook.companies c`, sql`where c.id = any(${ids}::bigint[])`).execute(context.db)
   const companies = new Map(rows.map((row) => [row.id, row]))
@@ -36,11 +36,12 @@ export async function findMatches(context: Context, wanted: Wanted): Promise<Fou
 }
 
 /** Each kind by its own index, which a join with the rows themselves would make the planner forget. */
-async function findIds(context: Context, wanted: Wanted) {
+async function findIds(context: Context, wanted: Wanted, exceptId: number | undefined) {
+  const other = exceptId === undefined ? sql`` : sql`and c.id <> ${exceptId}`
   const nearest = nearestTo(personOf(context))
   const by = (kind: KeyKind, key: RawBuilder<unknown>, indexed: RawBuilder<unknown> = sql`true`) => sql`
     (select distinct on (${key}) ${sql.lit(kind)} as kind, ${key} as key, c.id from phonebook.companies c
-     where ${key} = any(${[...new Set(wanted[kind])]}::text[]) and ${indexed} and c.delete_after is null
+     where ${key} = any(${[...new Set(wanted[kind])]}::text[]) and ${indexed} and c.delete_after is null ${other}
      order by ${key}, ${nearest}, c.id)`
   const kinds = [
     by('code', sql`c.code`),

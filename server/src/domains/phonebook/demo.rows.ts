@@ -54,13 +54,14 @@ export const demoColumns = [
   'search_all',
   'name_key',
   'phone_key',
+  'sound_key',
 ] as const
 
 /** An invented company as one line of PostgreSQL's COPY text; the same seed and index give the same company. */
 export function demoLine(source: DemoSource, index: number): string {
   const dice = createDice(source.seed, index)
   const firm = { ...(dice.chance(0.91) ? chineseFirm(dice) : foreignFirm(dice)), code: `C${String(source.firstCode + index).padStart(7, '0')}` }
-  const { search_names, search_all, name_key, phone_key } = searchColumns(firm)
+  const { search_names, search_all, name_key, phone_key, sound_key } = searchColumns(firm)
   const values = [
     firm.code,
     firm.name,
@@ -91,6 +92,7 @@ export function demoLine(source: DemoSource, index: number): string {
     search_all,
     name_key,
     phone_key,
+    sound_key,
   ]
   return `${values.map((value) => value ?? '\\N').join('\t')}\n`
 }

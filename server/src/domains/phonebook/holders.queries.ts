@@ -48,6 +48,9 @@ export async function lockAssignee(tx: WriteContext, userId: number) {
   if (!(await areHolders(tx, [userId]))) throw failField('userId', 'phonebook.assignee_unknown')
 }
 
+/** Whether somebody works here and with the list, and so may hold companies and follow them; nobody disables her before the transaction has ended. */
+export const mayHold = (tx: WriteContext, userId: number) => areHolders(tx, [userId])
+
 /** The same of those who are to follow. */
 export async function lockFollowers(tx: WriteContext, ids: readonly number[]) {
   if (!(await areHolders(tx, ids))) throw failField('add', 'phonebook.follower_unknown')

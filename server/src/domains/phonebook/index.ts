@@ -1,4 +1,5 @@
 export { companiesList } from './companies-list.commands.ts'
+export { appliableCompanies } from './company-grants.commands.ts'
 export { companySubject } from './company-names.queries.ts'
 export { companyUsage } from './company-usage.queries.ts'
 export { createDemoCompanies } from './demo.ts'

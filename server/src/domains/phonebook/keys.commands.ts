@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
+import { soundKey } from './name-sounds.rules.ts'
 import { phoneKey } from './phones.rules.ts'
 import { nameKey } from './search.rules.ts'
 
@@ -13,8 +14,7 @@ export async function fillKeys({ db }: Context) {
     const rows = await db
       .selectFrom('phonebook.companies')
       .select(['id', 'version', 'name', 'phone_country_code', 'phone_area_code', 'telephone'])
-      .where('name_key', 'is', null)
-      .orderBy('id')
+      .where((where) => where.or([where('name_key', 'is', null), where('sound_key', 'is', null)]))
       .limit(slice)
       .execute()
     if (rows.length === 0) return
@@ -23,11 +23,12 @@ export async function fillKeys({ db }: Context) {
       version: row.version,
       name_key: nameKey(row.name),
       phone_key: phoneKey({ phoneCountryCode: row.phone_country_code, phoneAreaCode: row.phone_area_code, telephone: row.telephone }),
+      sound_key: soundKey(row.name),
     }))
     // Whoever saved the company meanwhile has written its keys too.
     await sql`
-      update phonebook.companies c set name_key = k.name_key, phone_key = k.phone_key
-      from json_to_recordset(${JSON.stringify(keys)}::json) as k (id bigint, version integer, name_key text, phone_key text)
+      update phonebook.companies c set name_key = k.name_key, phone_key = k.phone_key, sound_key = k.sound_key
+      from json_to_recordset(${JSON.stringify(keys)}::json) as k (id bigint, version integer, name_key text, phone_key text, sound_key text)
       where c.id = k.id and c.version = k.version`.execute(db)
   }
 }

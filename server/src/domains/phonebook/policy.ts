@@ -69,6 +69,12 @@ export function searchableBy(actor: Actor, patterns: readonly string[][]): RawBu
   return insider === 'everywhere' ? all : sql<boolean>`(${all} and (${insider} or ${matching(sql`c.search_names`, patterns)}))`
 }
 
+/** The records where the caller is an insider, as a condition: what is covered for others may be looked for there. */
+export function insideOf(actor: Actor): RawBuilder<boolean> {
+  const insider = insiderOf(actor)
+  return insider === 'everywhere' ? sql<boolean>`true` : insider
+}
+
 function insiderOf(actor: Actor): RawBuilder<boolean> | 'everywhere' {
   if (actor.kind === 'system' || actor.reach.kind === 'all') return 'everywhere'
   return sql<boolean>`(c.custodian_id = any(${[...actor.reach.ids]}::bigint[]) or (c.follower_ids <> '{}' and c.follower_ids @> array[${actor.id}::bigint]))`

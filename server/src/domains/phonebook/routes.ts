@@ -22,6 +22,9 @@ import { changeFollowers } from './followers.commands.ts'
 import { listHolders } from './holders.queries.ts'
 import { answersOf, assignCompanies, claimCompanies, ofOne, releaseCompanies, transferCompanies } from './ownership.commands.ts'
 import { listOwnerships } from './ownership.queries.ts'
+import { applyForCompany } from './company-applications.commands.ts'
+import { lookUpCompanies } from './look-ups.commands.ts'
+import { findSimilarCompanies } from './similar-companies.queries.ts'
 
 const contactRoutes: Served[] = [
   serve(contract.listContacts, (context, { params, query }) => listContacts(context, params.id, query)),
@@ -87,5 +90,8 @@ export const phonebookRoutes: Served[] = [
   serve(contract.createTagTemplate, (context, { body }) => createTagTemplate(context, body)),
   serve(contract.editTagTemplate, (context, { params, version, body }) => editTagTemplate(context, params.id, version, body)),
   serve(contract.deleteTagTemplate, (context, { params, version }) => deleteTagTemplate(context, params.id, version)),
+  serve(contract.lookUpCompanies, (context, { body }) => lookUpCompanies(context, body)),
+  serve(contract.findSimilarCompanies, (context, { body }) => findSimilarCompanies(context, body)),
+  serve(contract.applyForCompany, (context, { body }) => applyForCompany(context, body)),
   serve(contract.setCompanyTags, (context, { params, body }) => setCompanyTags(context, params.id, body)),
 ]

@@ -13,6 +13,21 @@ export function searchText(company: Searchable): { names: string; all: string } 
   return { names, all: contacts.length === 0 ? names : `${names}${contacts.join(' ')} ` }
 }
 
+/** A contact as the search knows it. */
+export interface Findable {
+  name: string
+  values: readonly { kind: string; value: string; key: string }[]
+}
+
+/**
+ * What the search knows of a company's contacts: names, pinyin, initials, numbers, addresses, handles. It follows the company's own part, and begins with
+ * a mark which that never has. To be written in the transaction that writes a contact.
+ */
+export function contactsText(contacts: readonly Findable[]): string {
+  const forms = new Set(contacts.flatMap(({ name, values }) => [...personForms(name), ...values.flatMap(valueForms)]).filter(Boolean))
+  return forms.size === 0 ? '' : `| ${[...forms].join(' ')} `
+}
+
 /**
  * LIKE patterns for a search: every term must match, by any one of its alternatives. `[]` asks for nothing and filters nothing; a term without alternatives
  * (only punctuation was typed) matches nothing. At most 200 characters and 10 terms are used.
@@ -35,6 +50,15 @@ export function nameKey(name: string): string {
   const folded = fold(name)
   return joined(withoutLegalForm(folded)) || joined(folded) || folded || name
 }
+
+/** A name as people mean it, folded and without its legal form, its words still apart. */
+export function ownName(name: string): string {
+  const folded = fold(name)
+  return withoutLegalForm(folded) || folded
+}
+
+/** Ideographs as pinyin, letters and digits as they are; empty where there is neither. */
+export const sounds = (name: string): string => readings(name)[0] ?? ''
 
 /** A label or heading as people mean it: without width, case, accents, blanks, brackets and signs. */
 export const plainWord = (text: string) => joined(fold(text))
@@ -84,7 +108,7 @@ function nameForms(name: string): string[] {
 }
 
 /** Pinyin and doubled initials. Not the surname mode: 银行 would be read yinxing. */
-function readings(name: string): string[] {
+function readings(name: string, surname: 'off' | 'head' = 'off'): string[] {
   let sounds = ''
   let initials = ''
   for (const run of name.match(/\p{Script=Han}+|[a-z\d]+/gu) ?? []) {
@@ -93,13 +117,27 @@ function readings(name: string): string[] {
       initials += run
       continue
     }
-    for (const sound of pinyin(run, { toneType: 'none', type: 'array', v: true })) {
+    for (const sound of pinyin(run, { toneType: 'none', type: 'array', v: true, surname })) {
       if (!/^[a-z]/.test(sound)) continue
       sounds += sound
       initials += sound[0]
     }
   }
   return [sounds, everyTwice(initials)]
+}
+
+/** A surname is often read otherwise than the same sign in a firm's name: 曾 is zeng and not ceng. */
+function personForms(name: string): string[] {
+  const plain = joined(fold(name))
+  return [...nameForms(name), ...(ideograph.test(plain) ? readings(plain, 'head') : [])]
+}
+
+/** A number as dialled from abroad and as it was typed; an address; a handle with and without its signs. */
+function valueForms({ kind, value, key }: Findable['values'][number]): string[] {
+  const address = fold(key).replaceAll(' ', '')
+  if (!/^\+?\d/.test(key) || address.includes('@')) return kind === 'email' ? [address] : [address, joined(address)]
+  const [abroad, typed] = [digitsOf(key.replace(/;ext=.*$/, '')), digitsOf(fold(value).split(/转|分机|内线|ext|#|x/)[0] ?? '')]
+  return abroad.endsWith(typed) ? [abroad] : [abroad, typed]
 }
 
 const acronym = (words: string[]) => (words.length < 2 ? [] : [everyTwice(words.map((word) => word[0]).join(''))])

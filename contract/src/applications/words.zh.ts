@@ -1,0 +1,35 @@
+export const words = {
+  'applications.not_found': '该申请不存在，或您无权查看。',
+  'applications.open_already': '您已提交过同样的申请，请等待处理。',
+  'applications.own': '不能审批自己的申请，请由其他人处理。',
+  'applications.not_yours': '只有申请人可以撤回该申请。',
+  'applications.not_deciding': '该客户已不归您管理，请由现任管理人处理此申请。',
+  'applications.decided': '{name} 已于 {time} 处理此申请。',
+  'applications.closed': '该申请已撤回或失效，无需处理。',
+
+  'applications.notice.applied.title': '有新的申请待处理',
+  'applications.notice.applied.text': '{applicant} 就客户“{name}”提交了申请，请审批。',
+  'applications.notice.agreed.title': '您的申请已通过',
+  'applications.notice.agreed.text': '{decider} 已同意您关于“{name}”的申请。',
+  'applications.notice.declined.title': '您的申请未通过',
+  'applications.notice.declined.text': '{decider} 未同意您关于“{name}”的申请：{note}',
+  'applications.notice.lapsed.title': '您的申请已失效',
+  'applications.notice.lapsed.text': '关于“{name}”的申请已无需处理，请打开申请查看原因。',
+
+  'applications.activity.applied': '提交了申请',
+  'applications.activity.withdrawn': '撤回了申请',
+  'applications.activity.agreed': '同意了 {applicant} 的申请',
+  'applications.activity.declined': '未同意 {applicant} 的申请',
+
+  'applications.audit.applicationMade': '提交申请',
+  'applications.audit.applicationWithdrawn': '撤回申请',
+  'applications.audit.applicationTakenUp': '受理申请',
+  'applications.audit.applicationDecided': '审批申请',
+  'applications.audit.applicationsLapsed': '申请失效',
+
+  'applications.field.application': '申请',
+  'applications.field.kind': '申请事项',
+  'applications.field.state': '状态',
+  'applications.field.note': '说明',
+  'applications.field.lapse': '失效原因',
+} as const

@@ -1,0 +1,144 @@
+import type { ApplicationDetail, applicationLists, applicationQueues } from '@seamark/contract/applications/applications'
+import { type RawBuilder, sql } from 'kysely'
+import { authorize, type Context, personOf } from '../../platform/context.ts'
+import { fail } from '../../platform/failure.ts'
+import type { NoticedSubject } from '../notices/index.ts'
+import { type ApplicationRow, asSeenBy } from './applications.rules.ts'
+import type { Appliable } from './ports.ts'
+
+interface Queue {
+  queue: (typeof applicationQueues)[number]
+  state: (typeof applicationLists)[number]
+  kind?: string | undefined
+  limit: number
+  cursor?: number | undefined
+}
+
+const countedExactly = 10_000
+const fewCounted = 100
+
+/** A page of a queue: what waits in the order in which it came, all else newest first. */
+export async function listApplications(context: Context, owners: readonly Appliable[], { queue, state, kind, limit, cursor }: Queue) {
+  authorize(context, 'applications.open')
+  const where = sql`${inQueue(context, owners, queue, state)} and ${inState(state)} ${kind === undefined ? sql`` : sql`and a.kind = ${kind}`}`
+  const forward = state === 'open' && queue === 'toDecide'
+  const from = cursor === undefined ? sql`` : forward ? sql`and a.id > ${cursor}` : sql`and a.id < ${cursor}`
+  const rows = await read(context, owners, sql`where ${where} ${from} order by a.id ${forward ? sql`asc` : sql`desc`} limit ${limit + 1}`)
+  const shown = rows.slice(0, limit)
+  return {
+    rows: await seen(context, owners, shown),
+    next: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    count: await countWhere(context, where, countedExactly),
+  }
+}
+
+/** What waits in either queue, and what can be applied for at all. */
+export async function countApplications(context: Context, owners: readonly Appliable[]) {
+  authorize(context, 'applications.open')
+  const waiting = (queue: Queue['queue']) => countWhere(context, sql`${inQueue(context, owners, queue, 'open')} and ${inState('open')}`, fewCounted)
+  return { mine: await waiting('mine'), toDecide: await waiting('toDecide'), kinds: owners.flatMap(({ kinds }) => kinds) }
+}
+
+/** One application with what the same person has asked of the same record before; to anybody else there is none. */
+export async function getApplication(context: Context, owners: readonly Appliable[], id: number): Promise<ApplicationDetail> {
+  authorize(context, 'applications.open')
+  const row = await applicationRow(context, owners, id)
+  if (!row) throw fail('applications.not_found')
+  const before = await read(
+    context,
+    owners,
+    sql`where a.subject_kind = ${row.subject_kind} and a.subject_id = ${row.subject_id} and a.applicant_id = ${row.applicant_id} and a.id < ${id}
+        and ${mayRead(context, owners)} order by a.id desc limit 10`,
+  )
+  const [[application], earlier] = await Promise.all([seen(context, owners, [row]), seen(context, owners, before)])
+  if (!application) throw fail('applications.not_found')
+  return { ...application, earlier }
+}
+
+/** The row, for whoever may read it. */
+export async function applicationRow(context: Context, owners: readonly Appliable[], id: number): Promise<ApplicationRow | undefined> {
+  const [row] = await read(context, owners, sql`where a.id = ${id} and ${mayRead(context, owners)}`)
+  return row
+}
+
+/** What of these records the person has asked for and waits to hear of. */
+export async function openApplicationsOf({ db }: Context, applicantId: number, subject: string, ids: readonly number[]): Promise<{ id: number; kind: string }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('applications.applications')
+    .select(['subject_id as id', 'kind'])
+    .where('applicant_id', '=', applicantId)
+    .where('subject_kind', '=', subject)
+    .where('subject_id', 'in', [...ids])
+    .where('state', 'in', ['applied', 'inProgress'])
+    .execute()
+}
+
+/** Applications as notices name them, by what each is about: only those that the reader may see. */
+export const applicationSubject = (owners: readonly Appliable[]): NoticedSubject => ({
+  kind: 'application',
+  namesOf: async (context, ids) => {
+    const rows = await read(context, owners, sql`where a.id = any(${[...ids]}::bigint[]) and ${mayRead(context, owners)}`)
+    return new Map(rows.map(({ id, subject_name }) => [id, subject_name]))
+  },
+})
+
+/** Whoever may decide about the record today. Where no owner is asked, nobody may. */
+function decides(context: Context, owners: readonly Appliable[]): RawBuilder<boolean> {
+  const each = owners.map(({ subject, decidedBy }) => sql<boolean>`(a.subject_kind = ${subject} and ${decidedBy(context, sql`a.subject_id`)})`)
+  return each.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(each, sql` or `)})`
+}
+
+/** The applicant, whoever may decide today, and whoever has decided. */
+const mayRead = (context: Context, owners: readonly Appliable[]) => {
+  const { id } = personOf(context)
+  return sql<boolean>`(a.applicant_id = ${id} or a.decided_by = ${id} or ${decides(context, owners)})`
+}
+
+/** One's own, or what is asked of one; of what is closed also what one has decided oneself before the record changed hands. */
+function inQueue(context: Context, owners: readonly Appliable[], queue: Queue['queue'], state: Queue['state']): RawBuilder<boolean> {
+  const { id } = personOf(context)
+  if (queue === 'mine') return sql<boolean>`a.applicant_id = ${id}`
+  const asked = decides(context, owners)
+  return sql<boolean>`a.applicant_id <> ${id} and ${state === 'open' ? asked : sql`(a.decided_by = ${id} or ${asked})`}`
+}
+
+const open = sql<boolean>`a.state in ('applied', 'inProgress')`
+
+function inState(state: Queue['state']): RawBuilder<boolean> {
+  if (state === 'all') return sql<boolean>`true`
+  if (state === 'open') return open
+  return state === 'closed' ? sql<boolean>`not ${open}` : sql<boolean>`a.state = ${state}`
+}
+
+async function countWhere({ db }: Context, where: RawBuilder<unknown>, most: number) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from applications.applications a where ${where} limit ${most + 1}) counted`.execute(db)
+  const count = rows[0]?.count ?? 0
+  return { value: Math.min(count, most), exact: count <= most }
+}
+
+async function read(context: Context, owners: readonly Appliable[], tail: RawBuilder<unknown>): Promise<ApplicationRow[]> {
+  const { rows } = await sql<ApplicationRow>`
+    select a.id, a.kind, a.subject_kind, a.subject_id, a.subject_name, a.applicant_id, applicant.name as applicant_name, department.name as applicant_department,
+           a.note, a.applied_at, a.state, a.taken_by, taker.name as taken_by_name, a.taken_at, a.decided_by, decider.name as decided_by_name, a.decided_at,
+           a.decision_note, a.lapse, ${decides(context, owners)} as decides
+    from applications.applications a
+    join identity.users applicant on applicant.id = a.applicant_id
+    left join identity.departments department on department.id = applicant.department_id
+    left join identity.users taker on taker.id = a.taken_by
+    left join identity.users decider on decider.id = a.decided_by
+    ${tail}`.execute(context.db)
+  return rows
+}
+
+/** As the caller sees them: with the record's name of today and its id where she may open it. */
+async function seen(context: Context, owners: readonly Appliable[], rows: readonly ApplicationRow[]) {
+  const { id } = personOf(context)
+  const names = new Map<string, ReadonlyMap<number, string>>()
+  for (const [kind, of] of Map.groupBy(rows, (row) => row.subject_kind)) {
+    const owner = owners.find(({ subject }) => subject === kind)
+    if (owner) names.set(kind, await owner.namesOf(context, [...new Set(of.map(({ subject_id }) => subject_id))]))
+  }
+  return rows.map((row) => asSeenBy(id, row, names.get(row.subject_kind) ?? new Map()))
+}

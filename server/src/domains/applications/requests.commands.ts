@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { actorId, personOf } from '../../platform/context.ts'
+import { fail } from '../../platform/failure.ts'
+import type { Audience } from '../../platform/live.ts'
+import { type WriteContext, write } from '../../platform/write.ts'
+import { recordActivity } from '../activity/index.ts'
+import { tell } from '../notices/index.ts'
+
+export interface Request {
+  kind: string
+  subject: { kind: string; id: number; name: string }
+  note: string
+  /** Who is told that there is something to decide, and whose open pages ask again. */
+  deciders: readonly number[]
+  audience: Audience
+}
+
+/** Applies for something in the transaction of the domain that owns the record, which has judged whether it can be asked for. Answers the application's id. */
+export async function apply(context: WriteContext, { kind, subject, note, deciders, audience }: Request): Promise<number> {
+  const applicant = personOf(context)
+  return write(context, { permission: 'applications.open', audit: 'applications.applicationMade' }, async (tx) => {
+    const row = await tx.db
+      .insertInto('applications.applications')
+      .values({ kind, subject_kind: subject.kind, subject_id: subject.id, subject_name: subject.name, applicant_id: applicant.id, note })
+      .onConflict((conflict) =>
+        conflict.columns(['applicant_id', 'subject_kind', 'subject_id', 'kind']).where('state', 'in', ['applied', 'inProgress']).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) throw fail('applications.open_already')
+    await tx.audit({ subject: subject.kind, id: subject.id, after: { application: row.id, kind, state: 'applied', note } })
+    await recordActivity(tx, { subject: subject.kind, id: subject.id, kind: 'applications.activity.applied' })
+    await tell(tx, {
+      userIds: deciders.filter((id) => id !== applicant.id),
+      kind: 'applications.notice.applied',
+      facts: { name: subject.name, applicant: applicant.name },
+      subject: { kind: 'application', id: row.id },
+      path: `/contacts/crmapply?queue=toDecide&id=${row.id}`,
+    })
+    const event = { topic: 'applications.application', id: row.id, by: applicant.id }
+    tx.publish({ event, audience: { person: applicant.id } })
+    tx.publish({ event, audience })
+    return row.id
+  })
+}
+
+/** What waits about records that have come about otherwise, or can no longer be given, is closed with the reason; the applicants are told. */
+export async function lapseApplications(context: WriteContext, subject: string, lapsing: readonly { id: number; lapse: string; applicantId?: number; kinds?: readonly string[] }[]) {
+  if (lapsing.length === 0) return
+  await write(context, { permission: 'applications.lapse', audit: 'applications.applicationsLapsed' }, async (tx) => {
+    const { rows } = await sql<{ id: number; subject_id: number; subject_name: string; applicant_id: number; lapse: string }>`
+      update applications.applications a set state = 'lapsed', lapse = l.lapse, decided_at = now(), decided_by = null
+      from json_to_recordset(${JSON.stringify(lapsing)}::json) as l (id bigint, lapse text, "applicantId" bigint, kinds text[])
+      where a.subject_kind = ${subject} and a.subject_id = l.id and a.state in ('applied', 'inProgress')
+        and (l."applicantId" is null or a.applicant_id = l."applicantId") and (l.kinds is null or a.kind = any(l.kinds))
+      returning a.id, a.subject_id, a.subject_name, a.applicant_id, a.lapse`.execute(tx.db)
+    if (rows.length === 0) return tx.unchanged()
+    await tx.audits(rows.map(({ id, subject_id, lapse }) => ({ subject, id: subject_id, after: { application: id, state: 'lapsed', lapse } })))
+    for (const { id, subject_name, applicant_id } of rows) {
+      await tell(tx, {
+        userIds: [applicant_id].filter((one) => one !== actorId(tx)),
+        kind: 'applications.notice.lapsed',
+        facts: { name: subject_name },
+        subject: { kind: 'application', id },
+        path: `/contacts/crmapply?queue=mine&state=all&id=${id}`,
+      })
+      tx.publish({ event: { topic: 'applications.application', id }, audience: { person: applicant_id } })
+    }
+  })
+}
+
+/** When records are really deleted, what was asked of them goes too. */
+export async function forgetApplications(tx: WriteContext, subject: string, ids: readonly number[]) {
+  await tx.db
+    .deleteFrom('applications.applications')
+    .where('subject_kind', '=', subject)
+    .where('subject_id', 'in', [...ids])
+    .execute()
+}

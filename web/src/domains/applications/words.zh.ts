@@ -1,0 +1,3 @@
+export const words = {
+  'applications.menu': '申请',
+} as const
