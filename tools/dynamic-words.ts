@@ -12,6 +12,7 @@ import {
   progresses,
   visibilities,
 } from '@seamark/contract/phonebook/companies'
+import { companyBulkActions } from '@seamark/contract/phonebook/company-bulk'
 import { errorStates } from '@seamark/contract/oversight/errors'
 import { healthChecks, healthLevels, healthVerdicts } from '@seamark/contract/oversight/health'
 import { noticeKinds, noticeStates } from '@seamark/contract/notices/notices'
@@ -90,6 +91,7 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'territory.lane.', choices: lanes },
   { prefix: 'territory.field.', choices: ['coverer', 'area', 'lane'] },
   { prefix: 'workbench.notice.', choices: workNotices.flatMap((notice) => [`${notice}.title`, `${notice}.text`]) },
+  { prefix: 'phonebook.bulk.', choices: companyBulkActions },
   { prefix: 'workbench.bulk.', choices: ['import', 'undo'] },
   { prefix: 'workbench.import.step.', choices: ['file', 'mapping', 'check', 'run'] },
   { prefix: 'workbench.import.state.', choices: importStates },

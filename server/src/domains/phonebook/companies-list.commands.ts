@@ -1,4 +1,5 @@
 import type { List } from '../../platform/list.ts'
+import { companiesBulk } from './companies-bulk.commands.ts'
 import { companiesExport } from './company-export.queries.ts'
 import { companiesImport } from './company-imports.commands.ts'
 
@@ -9,4 +10,5 @@ export const companiesList: List = {
   permission: 'phonebook.listCompanies',
   export: companiesExport,
   import: companiesImport,
+  bulk: companiesBulk,
 }

@@ -33,7 +33,14 @@ export async function writeChanges(context: WriteContext, rows: readonly Prepare
       standing.flatMap(({ id }) => held.get(id) ?? []),
     )
     return [
-      ...standing.map(({ row, id }): WrittenRow => ({ row, verdict: 'update', subjectId: id })),
+      ...standing.map(
+        ({ row, id, before, after }): WrittenRow => ({
+          row,
+          verdict: 'update',
+          subjectId: id,
+          change: { before: { fields: before }, after: { fields: after } },
+        }),
+      ),
       ...[...losses].map(([row, problem]) => lost(row, problem)),
     ]
   })

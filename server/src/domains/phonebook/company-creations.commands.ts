@@ -9,6 +9,7 @@ import { recordActivities } from '../activity/index.ts'
 import { writtenColumns } from './companies.rules.ts'
 import { codeTaken, departmentGone, lost } from './company-losses.rules.ts'
 import { lockDepartments } from './company-matches.queries.ts'
+import { keepFirstOwnerships } from './ownership-moves.commands.ts'
 import { audienceOf } from './policy.ts'
 import { withCode } from './search.rules.ts'
 
@@ -32,7 +33,7 @@ export async function writeCreations(context: WriteContext, rows: readonly Prepa
     const ids = new Map(created.map(({ row, id }) => [row, id]))
     const [, refused] = parted(standing, ({ row }) => ids.has(row))
     return [
-      ...created.map(({ row, id }): WrittenRow => ({ row, verdict: 'create', subjectId: id })),
+      ...created.map(({ row, id, code }): WrittenRow => ({ row, verdict: 'create', subjectId: id, change: { before: null, after: { fields: { code } } } })),
       ...homeless.map(({ row }) => lost(row, departmentGone)),
       ...refused.map(({ row, after }) => lost(row, codeTaken(after.code))),
     ]
@@ -102,6 +103,11 @@ async function insertAll(tx: WriteContext, rows: readonly Creation['columns'][],
 /** Log and activity for each, one live event for all. */
 async function note(tx: WriteContext, created: readonly Created[], visibility: ImportOptions['visibility']) {
   if (created.length === 0) return tx.unchanged()
+  await keepFirstOwnerships(
+    tx,
+    'imported',
+    created.map(({ id }) => id),
+  )
   await tx.audits(created.map(({ id, code, after }) => ({ subject: 'company', id, after: { ...after, visibility, code } })))
   await recordActivities(
     tx,

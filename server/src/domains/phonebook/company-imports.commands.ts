@@ -5,6 +5,7 @@ import { type WriteContext, write } from '../../platform/write.ts'
 import { writeChanges } from './company-changes.commands.ts'
 import { writeCreations } from './company-creations.commands.ts'
 import { companyFields } from './company-fields.rules.ts'
+import { revertImport } from './company-import-undos.commands.ts'
 import { judgeRows } from './company-judging.queries.ts'
 
 /** Companies out of a file: what may stand in it, what each row would do, and the doing. */
@@ -13,6 +14,7 @@ export const companiesImport: ListImport = {
   fields: companyFields,
   judge: judgeCompanies,
   write: writeCompanies,
+  revert: revertImport,
 }
 
 /**

@@ -1,0 +1,30 @@
+import { companyListQuery } from '@seamark/contract/phonebook/companies'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { authorize, type Context } from '../../platform/context.ts'
+import type { ListBulk } from '../../platform/list.ts'
+import { deleteCompanies } from './company-bulk-deletions.commands.ts'
+import { editCompanies } from './company-bulk-edits.commands.ts'
+import { assignManyCompanies, claimManyCompanies, releaseManyCompanies, transferManyCompanies } from './company-bulk-moves.commands.ts'
+import { tagManyCompanies } from './company-bulk-tags.commands.ts'
+import { changeTexts } from './company-bulk-texts.queries.ts'
+import { companySubject } from './company-names.queries.ts'
+import { companiesWhere } from './filters.queries.ts'
+
+/** What many companies can go through at once. */
+export const companiesBulk: ListBulk = {
+  subject: 'company',
+  query: companyListQuery,
+  ids: companyIds,
+  names: async (context, ids) => companySubject.namesOf(context, ids),
+  texts: changeTexts,
+  actions: [editCompanies, tagManyCompanies, claimManyCompanies, assignManyCompanies, transferManyCompanies, releaseManyCompanies, deleteCompanies],
+}
+
+/** One statement, and so one moment. The workbench has checked the query by its schema. */
+async function companyIds(context: Context, asked: unknown, most: number): Promise<number[]> {
+  authorize(context, 'phonebook.listCompanies')
+  const where = companiesWhere(context, asked as z.output<typeof companyListQuery>)
+  const { rows } = await sql<{ id: number }>`select c.id from phonebook.companies c where ${where} order by c.id limit ${most}`.execute(context.db)
+  return rows.map(({ id }) => id)
+}

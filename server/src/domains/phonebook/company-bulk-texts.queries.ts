@@ -1,0 +1,105 @@
+import type { CompanyChanges } from '@seamark/contract/phonebook/companies'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Context, personOf } from '../../platform/context.ts'
+import type { BulkChange, FieldText } from '../../platform/list.ts'
+import { say } from '../../platform/say.ts'
+import { fieldsOf } from './company-edits.commands.ts'
+import { departmentNames } from './company-matches.queries.ts'
+import { fieldText, listSeparator } from './company-texts.rules.ts'
+import { heldColumns, isInsider } from './policy.ts'
+import { tagGroups } from './tags.queries.ts'
+
+/** What the log of changes keeps of a company, by what was done to it. */
+const keptChange = z
+  .object({ fields: z.custom<CompanyChanges>(), tags: z.array(z.number()), custodianId: z.number().nullable(), deleted: z.boolean() })
+  .partial()
+  .nullable()
+type Kept = z.output<typeof keptChange>
+
+/** Old and new value of every field, for insiders; what is covered on the list is covered here. */
+export async function changeTexts(context: Context, changes: readonly BulkChange[]): Promise<FieldText[][]> {
+  if (changes.length === 0) return []
+  const ids = changes.map(({ id }) => id)
+  const rows = await context.db
+    .selectFrom('phonebook.companies')
+    .select(['id', ...heldColumns])
+    .where('id', 'in', ids)
+    .execute()
+  const open = new Set(rows.filter((row) => isInsider(personOf(context), row)).map(({ id }) => id))
+  const said = await wordsOf(context, changes)
+  return changes.map(({ id, before, after }) => {
+    const [was, became] = [keptChange.parse(before), keptChange.parse(after)]
+    if (!open.has(id)) return textsOf({ ...was, fields: {} }, { ...became, fields: {} }, said)
+    return textsOf(was, became, said)
+  })
+}
+
+/** The names that changes are told with. */
+interface Said {
+  field: (field: string, values: CompanyChanges) => string
+  tags: (ids: readonly number[]) => string
+  custodian: (id: number | null) => string
+}
+
+async function wordsOf(context: Context, changes: readonly BulkChange[]): Promise<Said> {
+  const tags = await tagTexts(context)
+  const people = changes.flatMap(({ before, after }) => [keptChange.parse(before)?.custodianId, keptChange.parse(after)?.custodianId])
+  const names = await namesOf(
+    context,
+    people.filter((id) => typeof id === 'number'),
+  )
+  const field = await fieldTexts(context)
+  return {
+    field,
+    tags: (ids) => ids.map((id) => tags.get(id) ?? '').join(listSeparator(context.language)),
+    custodian: (id) => (id === null ? say(context.language, 'phonebook.visibility.public') : (names.get(id) ?? '')),
+  }
+}
+
+function textsOf(was: Kept, became: Kept, { field, tags, custodian }: Said): FieldText[] {
+  const wasFields = was?.fields ?? {}
+  const becameFields = became?.fields ?? {}
+  const texts = fieldsOf({ ...wasFields, ...becameFields }).map((name) => ({
+    heading: `phonebook.field.${name}`,
+    before: field(name, wasFields),
+    after: field(name, becameFields),
+  }))
+  if (was?.tags || became?.tags) texts.push({ heading: 'phonebook.bulk.tags', before: tags(was?.tags ?? []), after: tags(became?.tags ?? []) })
+  if (was?.custodianId !== undefined || became?.custodianId !== undefined)
+    texts.push({
+      heading: 'phonebook.field.custodian',
+      before: custodian(was?.custodianId ?? null),
+      after: custodian(became?.custodianId ?? null),
+    })
+  return texts
+}
+
+/** The given values as people read them, under the names of their fields. */
+export async function editTexts(context: Context, values: CompanyChanges): Promise<FieldText[]> {
+  const field = await fieldTexts(context)
+  return fieldsOf(values)
+    .filter((name) => values[name] !== undefined)
+    .map((name) => ({ heading: `phonebook.field.${name}`, before: '', after: field(name, values) }))
+}
+
+async function fieldTexts(context: Context): Promise<Said['field']> {
+  const departments = new Map((await departmentNames(context)).map(({ id, name }) => [id, name]))
+  return (field, values) => {
+    const { departmentId = null, ...others } = values
+    const value = others[field as keyof typeof others]
+    if (field === 'departmentId') return departmentId === null ? '' : (departments.get(departmentId) ?? '')
+    return value === undefined ? '' : fieldText(others as Parameters<typeof fieldText>[0], field as keyof CompanyChanges, context.language)
+  }
+}
+
+/** What tags are called, in the reader's language. */
+export async function tagTexts(context: Context, among?: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const tags = (await tagGroups(context)).flatMap((group) => group.tags).filter(({ id }) => among?.includes(id) ?? true)
+  return new Map(tags.map(({ id, name, nameEn }) => [id, context.language === 'zh' ? name : nameEn]))
+}
+
+export async function namesOf({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from identity.users where id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { personOf } from '../../platform/context.ts'
+import type { BulkChange, BulkReversal } from '../../platform/list.ts'
+import { type WriteContext, write } from '../../platform/write.ts'
+import { markLeaving } from './company-bulk-deletions.commands.ts'
+import { revertFields } from './company-bulk-edits.commands.ts'
+import { type EditedRow, lockForEdits } from './company-edits.commands.ts'
+import { notYours, recordGone } from './company-losses.rules.ts'
+import { answersFor, maySee } from './policy.ts'
+
+/** As after a deletion of many: time to think again. */
+const undoSeconds = 300
+
+/** What the file has made goes unless somebody has touched it since; what it has changed is as before. */
+export async function revertImport(tx: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
+  const made = changes.filter(({ before, after }) => before === null && after !== null)
+  const others = changes.filter((change) => !made.includes(change))
+  return [...(await removeMade(tx, made)), ...(await revertFields(tx, others))]
+}
+
+async function removeMade(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
+  return write(context, { permission: 'phonebook.importCompanies', audit: 'phonebook.companyDeleted' }, async (tx) => {
+    const ids = changes.map(({ id }) => id)
+    const held = await lockForEdits(tx, ids)
+    const touched = await touchedSince(tx, ids)
+    const going: EditedRow[] = []
+    const reversals = changes.map(({ id, overwrite }): BulkReversal => {
+      const row = held.get(id)
+      if (!row || row.delete_after !== null) return { id, outcome: 'unchanged' }
+      if (!maySee(personOf(tx), row)) return { id, outcome: 'refused', problem: recordGone }
+      // Whoever brought it in may take it out as long as it is as it came, also out of the pool.
+      const isHers = answersFor(personOf(tx), row) || (row.custodian_id === null && row.created_by === personOf(tx).id && !touched.has(id))
+      if (!isHers) return { id, outcome: 'refused', problem: notYours }
+      if (touched.has(id) && !overwrite) return { id, outcome: 'conflict', now: null }
+      going.push(row)
+      return { id, outcome: 'reverted' }
+    })
+    await markLeaving(tx, going, undoSeconds)
+    return reversals
+  })
+}
+
+/** Whatever anybody does to a company, at this floor or above, leaves its line of activity. */
+async function touchedSince(tx: WriteContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from phonebook.companies c
+    where c.id = any(${[...ids]}::bigint[]) and (c.version > 1 or exists (
+      select from activity.entries e where e.subject_kind = 'company' and e.subject_id = c.id and e.at > c.created_at))`.execute(tx.db)
+  return new Set(rows.map(({ id }) => id))
+}
