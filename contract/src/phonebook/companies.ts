@@ -149,6 +149,10 @@ export const company = z.object({
   nextContactAt: instant.nullable(),
   /** Business days until it falls into the pool, 0 today; null in the pool and when nothing threatens it. */
   daysLeft: z.number().int().nullable(),
+  /** Since when it is in the pool. */
+  pooledAt: instant.nullable(),
+  /** Who held it last, for that person and for those who assign. */
+  formerCustodian: z.object({ id, name: z.string() }).nullable(),
   remark: z.string(),
   createdAt: instant,
   createdBy: z.string(),

@@ -125,9 +125,9 @@ export function selectCompanies(clock: Clock, companies: RawBuilder<unknown>, ta
   return sql<NamedRow>`
     select c.id, c.version, c.code, c.name, c.organization_number, c.progress, c.type, c.master_co_loader, c.phone_country_code, c.phone_area_code, c.telephone,
            c.email, c.qq, c.website, c.country, c.province, c.city, c.address, c.postal_code, c.main_category, c.industry, c.route_areas, c.core_routes,
-           c.source, c.platform, c.department_id, c.visibility, c.custodian_id, c.follower_ids, c.held_since, c.last_touch_at, c.next_contact_at,
+           c.source, c.platform, c.department_id, c.visibility, c.custodian_id, c.follower_ids, c.held_since, c.pooled_at, c.previous_custodian_id, c.last_touch_at, c.next_contact_at,
            c.remark, c.created_at, c.created_by, c.updated_at, c.updated_by,
-           custodian.name as custodian_name, department.name as department_name, creator.name as created_by_name, editor.name as updated_by_name,
+           custodian.name as custodian_name, former.name as former_name, department.name as department_name, creator.name as created_by_name, editor.name as updated_by_name,
            array(select name from unnest(c.follower_ids) with ordinality follower (id, place) join identity.users u on u.id = follower.id order by place) as follower_names,
            array(select tag_id from phonebook.company_tags t where t.company_id = c.id order by tag_id) as tag_ids,
            ${daysLeft(clock)} as days_left,
@@ -136,6 +136,7 @@ export function selectCompanies(clock: Clock, companies: RawBuilder<unknown>, ta
     join identity.users creator on creator.id = c.created_by
     join identity.users editor on editor.id = c.updated_by
     left join identity.users custodian on custodian.id = c.custodian_id
+    left join identity.users former on former.id = c.previous_custodian_id
     left join identity.departments department on department.id = c.department_id
     ${tail}`
 }

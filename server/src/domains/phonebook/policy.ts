@@ -110,6 +110,10 @@ export function abilities(actor: Actor, company: Held) {
 /** Who held a company before is told to whoever reaches that person, and to herself. */
 export const isReached = (actor: Person, formerId: number): boolean => actor.id === formerId || actor.reach.kind === 'all' || actor.reach.ids.includes(formerId)
 
+/** On the record itself former custodians are named to whoever assigns, since only they choose whom next. */
+export const mayKnowFormer = (actor: Actor, formerId: number): boolean =>
+  actor.kind === 'system' || actor.id === formerId || passes(actor, 'phonebook.assignCompanies')
+
 /** The same of a row of the history of hands, as a condition. */
 export const reachesFormer = (actor: Person): RawBuilder<boolean> =>
   actor.reach.kind === 'all' ? sql<boolean>`true` : sql<boolean>`from_id = any(${[actor.id, ...actor.reach.ids]}::bigint[])`

@@ -2,7 +2,7 @@ import type { Company } from '@seamark/contract/phonebook/companies'
 import type { Selectable } from 'kysely'
 import type { Actor } from '../../platform/context.ts'
 import type { PhonebookCompanies } from '../../platform/schema.ts'
-import { abilities, isInsider } from './policy.ts'
+import { abilities, isInsider, mayKnowFormer } from './policy.ts'
 
 /** What verbs do not read of a row: what it is found by, and the dates that rules and triggers alone look at. */
 type UnreadColumns =
@@ -15,8 +15,6 @@ type UnreadColumns =
   | 'progress_rank'
   | 'delete_after'
   | 'idle_since'
-  | 'pooled_at'
-  | 'previous_custodian_id'
   | 'protected_until'
   | 'exempt_until'
 
@@ -27,6 +25,7 @@ export interface NamedRow extends Omit<Selectable<PhonebookCompanies>, UnreadCol
   follower_names: readonly string[]
   tag_ids: readonly number[]
   days_left: number | null
+  former_name: string | null
   primary_contact: Company['primaryContact']
   department_name: string | null
   created_by_name: string
@@ -76,6 +75,8 @@ function asCompany(actor: Actor, row: NamedRow): Company {
     lastTouchAt: row.last_touch_at?.toISOString() ?? null,
     nextContactAt: row.next_contact_at?.toISOString() ?? null,
     daysLeft: row.days_left,
+    pooledAt: row.pooled_at?.toISOString() ?? null,
+    formerCustodian: seesFormer(actor, row) ? { id: row.previous_custodian_id, name: row.former_name ?? '' } : null,
     primaryContact: row.primary_contact,
     remark: row.remark,
     createdAt: row.created_at.toISOString(),
@@ -87,7 +88,10 @@ function asCompany(actor: Actor, row: NamedRow): Company {
   }
 }
 
-export const cover = '••••••'
+export const seesFormer = (actor: Actor, row: NamedRow): row is NamedRow & { previous_custodian_id: number } =>
+  row.previous_custodian_id !== null && mayKnowFormer(actor, row.previous_custodian_id)
+
+const cover = '••••••'
 
 /** Contact values of a company, covered for whoever is no insider. */
 const covered = (company: Company): Company => ({

@@ -1,0 +1,105 @@
+/** One line of a card, unfolded, decoded and unescaped. */
+export interface Property {
+  name: string
+  /** In capital letters: `CELL`, `WORK`. */
+  types: readonly string[]
+  text: string
+  /** What stands between semicolons, for names, addresses and organizations. */
+  parts: readonly string[]
+}
+
+/** The properties of each card in a file. Bytes are read as letters one property at a time, since old files have several kinds of them. */
+export function propertiesOf(bytes: Uint8Array): Property[][] {
+  const cards: Property[][] = []
+  let card: Property[] | undefined
+  for (const line of logicalLines(asOneByteLetters(bytes))) {
+    const property = propertyOf(line)
+    if (!property) continue
+    if (property.name === 'BEGIN') card = []
+    else if (property.name === 'END') {
+      if (card && card.length > 0) cards.push(card)
+      card = undefined
+    } else card?.push(property)
+  }
+  if (card && card.length > 0) cards.push(card)
+  return cards
+}
+
+/** UTF-16 is made UTF-8 first; every letter then is one byte of the file. */
+function asOneByteLetters(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const wide = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined
+  const narrow = wide ? new TextEncoder().encode(new TextDecoder(wide).decode(bytes)) : bytes
+  let text = ''
+  for (let at = 0; at < narrow.length; at += 8192) text += String.fromCharCode(...narrow.subarray(at, at + 8192))
+  return text.replace(/^\u00EF\u00BB\u00BF/, '')
+}
+
+/** A line that begins with a blank goes on the one before; so does one after `=` at the end of quoted-printable. */
+function logicalLines(text: string): string[] {
+  const lines: string[] = []
+  let isSoft = false
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const last = lines.length - 1
+    if (isSoft) lines[last] = `${lines[last]?.slice(0, -1)}${line.replace(/^[ \t]+(?==)/, '')}`
+    else if (/^[ \t]/.test(line) && last >= 0) lines[last] += line.slice(1)
+    else lines.push(line)
+    const now = lines.at(-1) ?? ''
+    isSoft = now.endsWith('=') && /^[^:]*QUOTED-PRINTABLE/i.test(now)
+  }
+  return lines
+}
+
+/** Not these: they are long, and nobody here looks at them. */
+const passedOver = new Set(['PHOTO', 'LOGO', 'SOUND', 'KEY', 'AGENT'])
+
+function propertyOf(line: string): Property | undefined {
+  const [, head = '', value = ''] = /^((?:[^":]|"[^"]*")*):([\s\S]*)$/.exec(line) ?? []
+  const [dotted = '', ...given] = head.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+  const name = dotted.replace(/^.*\./, '').trim().toUpperCase()
+  if (name === '' || passedOver.has(name)) return undefined
+  const params = given.map(paramOf)
+  const only = (wanted: string) => params.find(([param]) => param === wanted)?.[1] ?? ''
+  const isQuoted = params.some(([param, text]) => (param === 'ENCODING' || param === 'TYPE') && text.toUpperCase() === 'QUOTED-PRINTABLE')
+  const decoded = decode(isQuoted ? unquoted(value) : value, only('CHARSET'))
+  const parts = [...decoded.matchAll(/((?:\\[\s\S]|[^\\;])*)(;|$)/g)].map(([, part = '']) => unescape(part))
+  const types = params.filter(([param]) => param === 'TYPE').flatMap(([, text]) => text.toUpperCase().split(','))
+  return { name, types, text: unescape(decoded), parts }
+}
+
+/** `TYPE=CELL`, or in 2.1 the bare `CELL`. */
+function paramOf(text: string): [name: string, value: string] {
+  const at = text.indexOf('=')
+  if (at >= 0)
+    return [
+      text.slice(0, at).trim().toUpperCase(),
+      text
+        .slice(at + 1)
+        .replaceAll('"', '')
+        .trim(),
+    ]
+  return [/^(QUOTED-PRINTABLE|BASE64|8BIT|7BIT)$/i.test(text.trim()) ? 'ENCODING' : 'TYPE', text.trim()]
+}
+
+const unquoted = (text: string) => text.replace(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** In the letters that the card names, where it is right about them; else UTF-8 if it can be that, else what Chinese telephones wrote. */
+function decode(letters: string, charset: string): string {
+  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
+  for (const label of [charset, 'utf-8', 'gb18030']) {
+    const text = decodedAs(label, bytes)
+    if (text !== undefined) return text
+  }
+  return letters
+}
+
+function decodedAs(label: string, bytes: Uint8Array): string | undefined {
+  if (label === '') return undefined
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const unescape = (text: string) => text.replace(/\\([nN\\;,:])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign)).trim()
