@@ -50,7 +50,7 @@ async function main() {
 
 function suiteOf(suite: (typeof suites)[number], stage: Parameters<typeof companyFigures>[0], database: BenchDatabase): AsyncGenerator<Figure> {
   if (suite === 'companies') return companySuite(stage)
-  if (suite === 'phonebook') return phonebookFigures(stage)
+  if (suite === 'phonebook') return phonebookFigures(stage, database)
   return suite === 'import' ? importSuite(stage.product, database) : identityFigures(stage.product, database.url)
 }
 

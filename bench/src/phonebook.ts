@@ -1,11 +1,14 @@
+import { hashPassword } from '@seamark/server/platform/passwords'
+import { bulkFigures } from './book-bulk.ts'
+import { duplicateFigures } from './book-duplicates.ts'
 import { bookFilterFigures } from './book-filters.ts'
 import { bookListFigure } from './book-lists.ts'
-import type { Stage } from './companies.ts'
+import { recyclingFigures } from './book-recycling.ts'
+import { filteredList, type Stage } from './companies.ts'
 import { connected } from './connection.ts'
+import type { BenchDatabase } from './database.ts'
 import type { Figure } from './figures.ts'
 import { milliseconds, type Target } from './load.ts'
-import { hashPassword } from '@seamark/server/platform/passwords'
-import { filteredList } from './companies.ts'
 import { arrive } from './visitors.ts'
 
 export interface BookStage extends Stage {
@@ -18,13 +21,16 @@ export interface BookStage extends Stage {
 const password = 'only measured here'
 
 /** How the phonebook does in an office of fifty: scope, filters, duplicates, bulk runs, recycling. */
-export async function* phonebookFigures(stage: Stage): AsyncGenerator<Figure> {
+export async function* phonebookFigures(stage: Stage, database: BenchDatabase): AsyncGenerator<Figure> {
   const sales = await signInSales(stage)
   const unit = await milliseconds(stage.limit, filteredList, 31)
   yield { name: "U: the limit's list at concurrency 1", value: unit, unit: 'ms', limit: null, ratio: null, goal: '', holds: true }
   const book = { ...stage, sales, unit }
   yield await bookListFigure(book)
   yield* bookFilterFigures(book)
+  yield* duplicateFigures(book)
+  yield* bulkFigures(book, database)
+  yield* recyclingFigures(book, database)
 }
 
 function signInSales({ product: { address }, databaseUrl }: Stage): Promise<Target> {
