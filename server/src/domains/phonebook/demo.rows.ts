@@ -46,6 +46,8 @@ export const demoColumns = [
   'department_id',
   'visibility',
   'custodian_id',
+  'held_since',
+  'pooled_at',
   'created_at',
   'created_by',
   'updated_at',
@@ -57,10 +59,12 @@ export const demoColumns = [
   'sound_key',
 ] as const
 
+export const demoCode = (number: number) => `C${String(number).padStart(7, '0')}`
+
 /** An invented company as one line of PostgreSQL's COPY text; the same seed and index give the same company. */
 export function demoLine(source: DemoSource, index: number): string {
   const dice = createDice(source.seed, index)
-  const firm = { ...(dice.chance(0.91) ? chineseFirm(dice) : foreignFirm(dice)), code: `C${String(source.firstCode + index).padStart(7, '0')}` }
+  const firm = { ...(dice.chance(0.91) ? chineseFirm(dice) : foreignFirm(dice)), code: demoCode(source.firstCode + index) }
   const { search_names, search_all, name_key, phone_key, sound_key } = searchColumns(firm)
   const values = [
     firm.code,
@@ -225,6 +229,8 @@ function standing(dice: Dice, { people, now }: DemoSource) {
     holder?.departmentId,
     holder ? 'private' : 'public',
     holder?.id,
+    holder && new Date(createdAt).toISOString(),
+    holder ? null : new Date(createdAt).toISOString(),
     new Date(createdAt).toISOString(),
     creator.id,
     new Date(updatedAt).toISOString(),

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type DemoPerson, type DemoSource, demoColumns, demoLine } from './demo.rows.ts'
+import { demoCode, type DemoPerson, type DemoSource, demoColumns, demoLine } from './demo.rows.ts'
 
 export interface DemoOptions {
   companies: number
@@ -26,6 +26,7 @@ export async function createDemoCompanies(pool: Pool, { companies, people, seed 
     )
     const source = { seed, people, now: now.getTime(), firstCode: await takeCodes(client, companies) }
     await (companies < large ? copy(client, rowsHere(source, companies)) : copyWithoutIndexes(client, rowsOfThreads(source, companies)))
+    await keepOwnerships(client, source.firstCode, companies)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -33,11 +34,21 @@ export async function createDemoCompanies(pool: Pool, { companies, people, seed 
   } finally {
     client.release(true)
   }
-  await pool.query('vacuum (analyze) phonebook.companies')
+  await pool.query('vacuum (analyze) phonebook.companies, phonebook.ownerships')
 }
 
 const large = 10_000
 const slice = 2000
+
+/** Each came with its custodian, and says so in its history. */
+async function keepOwnerships(client: PoolClient, firstCode: number, companies: number) {
+  await client.query(
+    `insert into phonebook.ownerships (company_id, kind, to_id, by_id, at)
+     select id, 'created', custodian_id, created_by, held_since from phonebook.companies
+     where custodian_id is not null and code >= $1 and code < $2 order by id`,
+    [demoCode(firstCode), demoCode(firstCode + companies)],
+  )
+}
 
 /** A block of the numbers that codes are made of; the first of it. */
 async function takeCodes(client: PoolClient, count: number): Promise<number> {

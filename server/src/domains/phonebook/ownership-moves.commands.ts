@@ -4,6 +4,7 @@ import { actorId } from '../../platform/context.ts'
 import type { WriteContext } from '../../platform/write.ts'
 import { recordActivities } from '../activity/index.ts'
 import { tellOfMoves } from './ownership-notices.commands.ts'
+import { lapseAfterMove } from './company-lapses.commands.ts'
 import { publishCompanies } from './company-news.commands.ts'
 
 export interface Move {
@@ -43,7 +44,16 @@ export async function moveCompanies(tx: WriteContext, move: Move): Promise<Moved
   const rows = await changeCustodian(tx, { ...move, ids: chosen })
   const moved = await keepOwnerships(tx, move, rows)
   await note(tx, move, moved)
+  await lapseAfterMove(tx, chosen, move.toId)
   return moved
+}
+
+/** The first row of the history of companies that came with a custodian. */
+export async function keepFirstOwnerships(tx: WriteContext, kind: 'created' | 'imported', ids: readonly number[]) {
+  await sql`
+    insert into phonebook.ownerships (company_id, kind, to_id, by_id, at)
+    select id, ${kind}, custodian_id, created_by, held_since from phonebook.companies
+    where id = any(${[...ids]}::bigint[]) and custodian_id is not null order by id`.execute(tx.db)
 }
 
 async function lockStanding(tx: WriteContext, { ids, standing, most = ids.length }: Move): Promise<number[]> {
