@@ -1,6 +1,8 @@
 import type { CompanyFilters } from '@seamark/contract/phonebook/companies'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { codesOfPorts } from '../territory/index.ts'
+import { inAreas } from './areas.queries.ts'
 
 type Condition = RawBuilder<unknown> | undefined
 type Given = Partial<CompanyFilters>
@@ -9,6 +11,7 @@ type Given = Partial<CompanyFilters>
 export const furtherConditions = (context: Context, filters: Given): Condition[] => [
   ...tagConditions(filters),
   filters.followerId === undefined ? undefined : sql`(c.follower_ids @> array[${filters.followerId}::bigint] and c.follower_ids <> '{}')`,
+  filters.area?.length ? inAreas(filters.area) : undefined,
   routeCondition(filters),
   nextContactCondition(context, filters.nextContact),
   untouchedCondition(context, filters.untouchedDays),
@@ -38,8 +41,9 @@ function tagConditions({ tagAny = [], tagAll = [], tagNone = [] }: Given): Condi
   ]
 }
 
-/** The two ports of one and the same route. */
-function routeCondition({ pol = [], pod = [] }: Given): Condition {
+/** The two ports of one and the same route, under whichever of its codes a record names a port. */
+function routeCondition(given: Given): Condition {
+  const [pol, pod] = [codesOfPorts(given.pol ?? []), codesOfPorts(given.pod ?? [])]
   const pairs =
     pol.length === 0 ? pod.map((to) => ({ pod: to })) : pol.flatMap((from) => (pod.length === 0 ? [{ pol: from }] : pod.map((to) => ({ pol: from, pod: to }))))
   if (pairs.length === 0) return undefined
