@@ -1,6 +1,11 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  'phonebook.plan_changed': 'La bolsa o las zonas han cambiado desde la vista previa. Consulte una nueva antes de ejecutar.',
+  'phonebook.subject.designation': 'Asignación',
+  'phonebook.audit.companiesDesignated': 'Asignó empresas de la bolsa según una regla',
+  'phonebook.field.rule': 'Regla',
+  'phonebook.field.receivers': 'Receptores',
   'phonebook.company_not_found': 'Esta empresa no existe o no puede verla.',
   'phonebook.company_not_yours': 'Solo su responsable o el superior de este puede modificar esta empresa.',
   'phonebook.changes_covered': 'El historial de cambios de un cliente común solo se ve una vez que alguien lo reclama.',
@@ -20,9 +25,9 @@ export const words = {
   'phonebook.bulk.edit': 'Modificar campos',
   'phonebook.bulk.tag': 'Etiquetar',
   'phonebook.bulk.delete': 'Eliminar',
-  'phonebook.bulk.claim': 'Captar',
+  'phonebook.bulk.claim': 'Reclamar',
   'phonebook.bulk.assign': 'Asignar',
-  'phonebook.bulk.release': 'Devolver al fondo común',
+  'phonebook.bulk.release': 'Devolver a las comunes',
   'phonebook.bulk.transfer': 'Traspasar',
   'phonebook.bulk.addLanes': 'Añadir rutas',
   'phonebook.bulk.removeLanes': 'Quitar rutas',
