@@ -1,6 +1,11 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  'phonebook.plan_changed': 'The pool or the areas have changed since the preview. Look at a new preview, then run it.',
+  'phonebook.subject.designation': 'Designation',
+  'phonebook.audit.companiesDesignated': 'Assigned companies of the pool by a rule',
+  'phonebook.field.rule': 'Rule',
+  'phonebook.field.receivers': 'Receivers',
   'phonebook.company_not_found': 'This company does not exist, or you may not see it.',
   'phonebook.company_not_yours': 'Only its custodian or their manager may change this company.',
   'phonebook.changes_covered': 'The change history of a company in the pool can be read once it is claimed.',

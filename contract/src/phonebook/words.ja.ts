@@ -1,6 +1,11 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  'phonebook.plan_changed': 'プレビュー後に公海またはエリア担当が変わりました。もう一度プレビューしてから実行してください。',
+  'phonebook.subject.designation': '割り当て',
+  'phonebook.audit.companiesDesignated': '公海の顧客をルールで割り当てました',
+  'phonebook.field.rule': 'ルール',
+  'phonebook.field.receivers': '割り当て先の人数',
   'phonebook.company_not_found': 'この会社は存在しないか、閲覧権限がありません。',
   'phonebook.company_not_yours': 'この会社を変更できるのは、担当者とその上長だけです。',
   'phonebook.changes_covered': '共有プールの顧客の変更履歴は、引き取った後に閲覧できます。',

@@ -1,4 +1,9 @@
 export const words = {
+  'phonebook.plan_changed': '预览之后公海或区域分工发生了变化，请重新预览后再执行。',
+  'phonebook.subject.designation': '指派',
+  'phonebook.audit.companiesDesignated': '批量指派了公海客户',
+  'phonebook.field.rule': '规则',
+  'phonebook.field.receivers': '接收人数',
   'phonebook.company_not_found': '客户不存在，或您无权查看。',
   'phonebook.company_not_yours': '只有管理人或其主管可以修改此客户。',
   'phonebook.changes_covered': '公海客户的变更记录须认领后才能查看。',

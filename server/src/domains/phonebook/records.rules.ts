@@ -91,7 +91,7 @@ function asCompany(actor: Actor, row: NamedRow): Company {
 export const seesFormer = (actor: Actor, row: NamedRow): row is NamedRow & { previous_custodian_id: number } =>
   row.previous_custodian_id !== null && mayKnowFormer(actor, row.previous_custodian_id)
 
-const cover = '••••••'
+export const cover = '••••••'
 
 /** Contact values of a company, covered for whoever is no insider. */
 const covered = (company: Company): Company => ({

@@ -5,6 +5,7 @@ import { job } from '../../platform/jobs.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { recordActivities } from '../activity/index.ts'
 import { tell } from '../notices/index.ts'
+import { lapseAfterMove } from './company-lapses.commands.ts'
 import { warnCustodians } from './pool-warnings.commands.ts'
 import { rulesInForce } from './pool-rules.queries.ts'
 import { dueWork } from './pool-rules.rules.ts'
@@ -19,12 +20,28 @@ export async function keepPool(context: Context) {
   const { rows } = await sql<{ hour: number }>`
     select extract(hour from ${at}::timestamptz at time zone ${context.zone})::int as hour`.execute(context.db)
   const { warns, runs } = dueWork(rules, rows[0]?.hour ?? 0)
-  await endBrokenRuns(frozen)
   if (warns) await warnCustodians(frozen, rules)
-  if (runs) await recycle(frozen)
+  await alone(frozen, async () => {
+    await endBrokenRuns(frozen)
+    if (runs) await recycle(frozen)
+  })
 }
 
 export const keepPoolJob = job('phonebook.keepPool', z.null(), keepPool, { isLong: true })
+
+/** Unless another worker is at it. The lock lives as long as its connection: who is killed leaves it to the next. */
+async function alone({ db }: Context, work: () => Promise<void>) {
+  await db.connection().execute(async (own) => {
+    const lock = sql`hashtextextended('phonebook.recycling', 0)`
+    const { rows } = await sql<{ isTaken: boolean }>`select pg_try_advisory_lock(${lock}) as "isTaken"`.execute(own)
+    if (!rows[0]?.isTaken) return
+    try {
+      await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(own)
+    }
+  })
+}
 
 /** Takes all companies from their custodians that are due today, unless today's run is over. Answers how many it has moved. */
 export async function recycle(context: Context): Promise<number> {
@@ -91,6 +108,11 @@ async function recycleLot(context: Context, ids: readonly number[]): Promise<num
     await recordActivities(
       tx,
       fallen.map(({ id, custodian, idle_days: days }) => ({ subject: 'company', id, kind: 'phonebook.activity.recycled', facts: { custodian, days } })),
+    )
+    await lapseAfterMove(
+      tx,
+      fallen.map(({ id }) => id),
+      null,
     )
     tx.publish({ event: { topic: 'phonebook.company' }, audience: { code: 321, holder: null } })
     return fallen.length

@@ -187,7 +187,10 @@ describe('the run of a day', () => {
     await product.pool.query('delete from phonebook.pool_days')
     await product.pool.query('delete from phonebook.ownerships where recycled_on is not null')
     await product.pool.query('delete from notices.notices')
-    await product.pool.query(`update phonebook.companies set visibility = 'private', custodian_id = $1 where custodian_id is null`, [office.person('sales2')])
+    await product.pool.query(
+      `update phonebook.companies set visibility = 'private', custodian_id = case when id % 2 = 0 then $1::bigint else $2::bigint end where custodian_id is null`,
+      [office.person('sales'), office.person('sales2')],
+    )
     id = await stand({ last_touch_at: '2026-10-20T04:00:00Z', follower_ids: [office.person('follow')] })
   })
 

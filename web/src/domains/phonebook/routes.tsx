@@ -51,6 +51,13 @@ export const phonebookRoutes: readonly RouteGroup[] = [
         search: companyPageSearch,
         load: () => import('./companies/company-page.tsx').then((page) => page.CompanyPage),
       },
+      {
+        path: '/contacts/poolRules',
+        name: 'poolRules',
+        title: 'phonebook.pool.rules',
+        codes: [358],
+        load: () => import('./pool-rules/pool-rules-page.tsx').then((page) => page.PoolRulesPage),
+      },
     ],
   },
 ]

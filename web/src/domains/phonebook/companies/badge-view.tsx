@@ -12,6 +12,16 @@ export function VisibilityTag({ visibility }: Pick<Company, 'visibility'>) {
   return <span className={`badge badge-${visibility}`}>{t(`phonebook.visibility.${visibility}`)}</span>
 }
 
+/** How long until it falls into the pool: a warning in the last week, an alarm in the last three days. */
+export function DaysLeft({ daysLeft }: Pick<Company, 'daysLeft'>) {
+  const { t } = useWords()
+  if (daysLeft === null) return null
+  const urgency = daysLeft <= 3 ? 'alarm' : daysLeft <= 7 ? 'warning' : 'calm'
+  return (
+    <span className={`badge badge-days-${urgency}`}>{daysLeft === 0 ? t('phonebook.pool.today') : t('phonebook.pool.daysLeft', { days: daysLeft })}</span>
+  )
+}
+
 /** Short, since it stands beside names. */
 export function MasterTag({ masterCoLoader }: Pick<Company, 'masterCoLoader'>) {
   const { t } = useWords()

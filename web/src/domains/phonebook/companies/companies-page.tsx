@@ -24,7 +24,7 @@ export function CompaniesPage() {
   const go = useGo()
   const pager = usePager(JSON.stringify(search))
   const { data, error, isFetching, isPlaceholderData, refetch } = useCompanies(search, pager.cursor)
-  const columns = useCompanyColumns()
+  const columns = useCompanyColumns(search.view === 'pool')
   const viewed = useListView({ list: 'companies', table, columns, schema: companySearch })
   const { setSearch } = viewed
   const actions = useCompanyActions()

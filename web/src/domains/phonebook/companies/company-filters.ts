@@ -53,6 +53,9 @@ export const companySearch = z.object({
   createdTo: day,
   updatedFrom: day,
   updatedTo: day,
+  due: z.coerce.number().int().min(0).max(365).optional().catch(undefined),
+  formerId: id,
+  recycledOn: day,
   sort: z.enum(companySorts).catch('updatedAt').default('updatedAt'),
   order: z.enum(['asc', 'desc']).catch('desc').default('desc'),
   limit: z.coerce
@@ -79,6 +82,9 @@ export const filterNames = [
   'departmentId',
   'created',
   'updated',
+  'due',
+  'formerId',
+  'recycledOn',
 ] as const
 export type FilterName = (typeof filterNames)[number]
 

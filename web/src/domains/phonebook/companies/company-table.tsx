@@ -1,21 +1,21 @@
 import type { Language } from '@seamark/contract/languages'
 import type { Company } from '@seamark/contract/phonebook/companies'
 import { type ReactNode, useMemo } from 'react'
-import type { Column } from '../../../kit/index.ts'
+import { type Column, When } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/format.ts'
 import { t, useWords, type WordKey } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { MasterTag, ProgressTag, VisibilityTag } from './badge-view.tsx'
+import { DaysLeft, MasterTag, ProgressTag, VisibilityTag } from './badge-view.tsx'
 import { companyPath } from './company-filters.ts'
 import { fieldText, phoneText } from './company-text.ts'
 
 /** The columns of the list in the reader's language; those marked hidden wait in the column choice. */
-export function useCompanyColumns(): readonly Column<Company>[] {
+export function useCompanyColumns(isPool: boolean): readonly Column<Company>[] {
   const { language } = useWords()
-  return useMemo(() => companyColumns(language), [language])
+  return useMemo(() => companyColumns(language, isPool), [language, isPool])
 }
 
-function companyColumns(language: Language): Column<Company>[] {
+function companyColumns(language: Language, isPool: boolean): Column<Company>[] {
   const text = fieldText(language)
   const column = (key: string, title: WordKey, width: number, render: Column<Company>['render'], more: Partial<Column<Company>> = {}): Column<Company> => ({
     key,
@@ -30,6 +30,12 @@ function companyColumns(language: Language): Column<Company>[] {
     column('progress', 'phonebook.field.progress', 116, (company) => <ProgressTag {...company} />, { sortable: true }),
     column('type', 'phonebook.field.type', 134, ({ type }) => text('type', type)),
     column('custodian', 'phonebook.field.custodian', 116, (company) => company.custodian?.name ?? <VisibilityTag {...company} />),
+    ...(isPool
+      ? [
+          column('pooledAt', 'phonebook.field.pooledAt', 130, ({ pooledAt }) => pooledAt && <When at={pooledAt} />),
+          column('formerCustodian', 'phonebook.pool.former', 116, ({ formerCustodian }) => formerCustodian?.name),
+        ]
+      : [column('daysLeft', 'phonebook.field.daysLeft', 104, (company) => <DaysLeft {...company} />)]),
     column('telephone', 'phonebook.column.phone', 178, covered(phoneText), { copy: uncovered(phoneText) }),
     column('email', 'phonebook.field.email', 190, covered(emailOf), { copy: uncovered(emailOf) }),
     column('region', 'phonebook.column.region', 160, regionText(text)),

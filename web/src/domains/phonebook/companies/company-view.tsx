@@ -71,7 +71,19 @@ export function CompanyOverview({ company }: { company: Company }) {
 
 type Fielded = Exclude<
   keyof Company,
-  'id' | 'version' | 'department' | 'followers' | 'tagIds' | 'heldSince' | 'lastTouchAt' | 'nextContactAt' | 'masked' | 'can'
+  | 'id'
+  | 'version'
+  | 'department'
+  | 'followers'
+  | 'tagIds'
+  | 'heldSince'
+  | 'lastTouchAt'
+  | 'nextContactAt'
+  | 'daysLeft'
+  | 'pooledAt'
+  | 'formerCustodian'
+  | 'masked'
+  | 'can'
 >
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -35,6 +35,7 @@ export function CompanyFilterChips({ search, onChange }: ChipsProps) {
 function useFilterText(search: CompanySearch) {
   const { t, language } = useWords()
   const custodian = usePersonName(search.custodianId)
+  const former = usePersonName(search.formerId)
   const departments = useDepartments(search.departmentId !== undefined).data?.departments
   const word = (key: string) => (isWordKey(key) ? t(key) : key)
   const choices = (prefix: string, value: string | undefined) =>
@@ -57,6 +58,9 @@ function useFilterText(search: CompanySearch) {
     departmentId: () => departments?.find(({ id }) => id === search.departmentId)?.name ?? '…',
     created: () => range(search.createdFrom, search.createdTo),
     updated: () => range(search.updatedFrom, search.updatedTo),
+    due: () => (search.due === 0 ? t('phonebook.pool.today') : t('phonebook.pool.due', { days: search.due ?? 0 })),
+    formerId: () => former ?? '…',
+    recycledOn: () => search.recycledOn ?? '',
   }
   return (filter: FilterName) => ({ title: t(titles[filter]), value: texts[filter]() })
 }
@@ -75,4 +79,7 @@ const titles = {
   departmentId: 'phonebook.field.departmentId',
   created: 'phonebook.field.createdAt',
   updated: 'phonebook.field.updatedAt',
+  due: 'phonebook.pool.due.field',
+  formerId: 'phonebook.pool.former',
+  recycledOn: 'phonebook.pool.recycledOn',
 } as const satisfies Record<FilterName, string>

@@ -71,6 +71,17 @@ export function CompanyFilterPanel({ search, onChange }: PanelProps) {
           placeholder={t('phonebook.filters.any')}
         />
       </Labelled>
+      {search.view !== 'pool' && (
+        <Labelled title={t('phonebook.pool.due.field')}>
+          <Select
+            value={search.due}
+            onChange={(due: number | undefined) => onChange({ due })}
+            options={[0, 1, 3, 7, 30].map((value) => ({ value, label: value === 0 ? t('phonebook.pool.today') : t('phonebook.pool.due', { days: value }) }))}
+            allowClear
+            placeholder={t('phonebook.filters.any')}
+          />
+        </Labelled>
+      )}
       <Labelled title={t('phonebook.field.createdAt')}>
         <DayRange from={search.createdFrom} to={search.createdTo} onChange={(createdFrom, createdTo) => onChange({ createdFrom, createdTo })} />
       </Labelled>
