@@ -19,6 +19,7 @@ export const phonebookFailures = {
   'phonebook.company_in_pool': 409,
   'phonebook.assignee_unknown': 400,
   'phonebook.assignee_holds': 409,
+  'phonebook.plan_changed': 409,
   'phonebook.claims_spent': 409,
   'phonebook.holding_full': 409,
   'phonebook.claim_cooling': 409,

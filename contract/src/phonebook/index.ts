@@ -40,6 +40,7 @@ export {
   transferCompany,
 } from './ownership.ts'
 export { applyForCompany, findSimilarCompanies, lookUpCompanies } from './look-ups.ts'
+export { countByArea, previewDesignation, runDesignation } from './designate.ts'
 export { phonebookFailures } from './failures.ts'
 export { changePoolRules, getPoolRules, listFalling, simulatePool } from './pool-rules.ts'
 export { phonebookPermissions } from './permissions.ts'

@@ -12,8 +12,9 @@ export const phonebookPermissions = {
   'phonebook.releaseCompanies': { code: 321, capability: 'edit' },
   'phonebook.transferCompanies': { code: 321, capability: 'edit' },
   'phonebook.changeFollowers': { code: 321, capability: 'edit' },
+  'phonebook.designate': { code: 463, capability: 'assign' },
   'phonebook.managePoolRules': { code: 358 },
   'phonebook.readTags': 'signedIn',
-  'phonebook.manageTags': { code: 318 },
+  'phonebook.manageTags': { code: 318, capability: 'edit' },
   'phonebook.lookUpCompanies': { code: 321, capability: 'edit' },
 } as const satisfies Record<string, Permission>

@@ -54,15 +54,15 @@ export async function takeUpApplication(context: Context, owners: readonly Appli
 export async function decideApplication(context: Context, owners: readonly Appliable[], id: number, decision: ApplicationDecision): Promise<ApplicationDetail> {
   return write(context, { permission: 'applications.open', audit: 'applications.applicationDecided' }, async (tx) => {
     const row = await decidable(tx, owners, id)
-    const lapse = decision.state === 'agreed' ? await granted(tx, owners, row, decision.note) : undefined
-    const state = lapse === undefined ? decision.state : 'lapsed'
     const done = await tx.db
       .updateTable('applications.applications')
-      .set({ state, lapse: lapse ?? null, decided_by: personOf(tx).id, decided_at: sql<Date>`now()`, decision_note: decision.note })
+      .set({ state: decision.state, decided_by: personOf(tx).id, decided_at: sql<Date>`now()`, decision_note: decision.note })
       .where('id', '=', id)
       .where('state', 'in', ['applied', 'inProgress'])
       .executeTakeFirst()
     if (done.numUpdatedRows === 0n) throw refusalOfClosed(await readable(tx, owners, id), tx.zone)
+    const lapse = decision.state === 'agreed' ? await granted(tx, owners, row, decision.note) : undefined
+    const state = lapse === undefined ? decision.state : 'lapsed'
     await noted(tx, row, { before: { state: row.state }, after: { kind: row.kind, state, note: decision.note, ...(lapse ? { lapse } : {}) } })
     await answered(tx, row, state, decision.note)
     await told(tx, owners, row)
@@ -70,8 +70,12 @@ export async function decideApplication(context: Context, owners: readonly Appli
   })
 }
 
-const granted = (tx: WriteContext, owners: readonly Appliable[], { kind, subject_kind, subject_id, applicant_id }: ApplicationRow, note: string) =>
-  ownerOf(owners, subject_kind).grant(tx, { kind, subjectId: subject_id, applicantId: applicant_id, note })
+/** Does what was asked. When there is nothing left to give, the application lapses, and the reason is answered. */
+async function granted(tx: WriteContext, owners: readonly Appliable[], { id, kind, subject_kind, subject_id, applicant_id }: ApplicationRow, note: string) {
+  const lapse = await ownerOf(owners, subject_kind).grant(tx, { kind, subjectId: subject_id, applicantId: applicant_id, note })
+  if (lapse !== undefined) await tx.db.updateTable('applications.applications').set({ state: 'lapsed', lapse }).where('id', '=', id).execute()
+  return lapse
+}
 
 /** Of what is closed without agreement to it the record's own history need not tell: nothing happened to it. */
 async function answered(tx: WriteContext, row: ApplicationRow, state: 'agreed' | 'declined' | 'lapsed', note: string) {

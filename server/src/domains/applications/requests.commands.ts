@@ -23,7 +23,7 @@ export async function apply(context: WriteContext, { kind, subject, note, decide
       .insertInto('applications.applications')
       .values({ kind, subject_kind: subject.kind, subject_id: subject.id, subject_name: subject.name, applicant_id: applicant.id, note })
       .onConflict((conflict) =>
-        conflict.columns(['applicant_id', 'subject_kind', 'subject_id', 'kind']).where('state', 'in', ['applied', 'inProgress']).doNothing(),
+        conflict.columns(['applicant_id', 'subject_kind', 'subject_id', 'kind']).where(sql<boolean>`state in ('applied', 'inProgress')`).doNothing(),
       )
       .returning('id')
       .executeTakeFirst()

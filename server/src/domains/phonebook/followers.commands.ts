@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { actorId, type Context, personOf } from '../../platform/context.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { recordActivities } from '../activity/index.ts'
+import { lapseAfterFollowing } from './company-lapses.commands.ts'
 import { publishCompanies } from './company-news.commands.ts'
 import { lockFollowers } from './holders.queries.ts'
 import { type Outcome, outcome } from './ownership.commands.ts'
@@ -72,7 +73,13 @@ async function note(tx: WriteContext, changed: readonly Followed[]) {
   )
   const added = new Map<number, Followed[]>()
   for (const one of changed) for (const id of one.after) if (!one.before.includes(id)) added.set(id, [...(added.get(id) ?? []), one])
-  for (const [userId, companies] of added) await tellFollowing(tx, userId, companies)
+  for (const [userId, companies] of added) {
+    await tellFollowing(tx, userId, companies)
+    await lapseAfterFollowing(
+      tx,
+      companies.map(({ id }) => ({ id, userId })),
+    )
+  }
 }
 
 async function namesOf(tx: WriteContext, changed: readonly Followed[]): Promise<ReadonlyMap<number, string>> {

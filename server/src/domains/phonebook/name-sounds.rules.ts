@@ -2,7 +2,7 @@ import { ownName, plainWord, sounds } from './search.rules.ts'
 
 /**
  * How the distinctive part of a company's name sounds: without place, trade and legal form, Chinese as pinyin. Two firms of one name are one sound, whoever
- * wrote it with which signs: 宁波远洋国际货运代理有限公司, 远扬物流 and Yuanyang Logistics are `yuanyang`. Never empty for a name that can be searched.
+ * wrote it with which signs: 宁波远洋国际货运代理有限公司, 远扬物流 and Yuanyang Logistics are `yuanyang`. Empty for a name of signs alone.
  */
 export function soundKey(name: string): string {
   const own = ownName(name)
@@ -44,7 +44,7 @@ const placeWords =
 
 /** Mailboxes that anybody may have say nothing about the house. */
 const freeMail =
-  /^(?:qq|foxmail|163|126|yeah|139|189|sina|sohu|aliyun|21cn|gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|proton(?:mail)?|gmx|mail|aol|naver|daum|hanmail|yandex)\.(?:com?|net|cn|vip|ru|de|me|kr|jp|co\.jp|com\.cn|com\.hk|co\.uk|es|com\.tw|fr)(?:\.cn)?$/
+  /^(?:vip\.)?(?:qq|foxmail|163|126|yeah|139|189|sina|sohu|aliyun|21cn|gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|proton(?:mail)?|gmx|mail|aol|naver|daum|hanmail|yandex)\.(?:com?|net|cn|vip|ru|de|me|kr|jp|co\.jp|com\.cn|com\.hk|co\.uk|es|com\.tw|fr)(?:\.cn)?$/
 
 /** The house behind a mailbox: `ocean-star.example`; empty where there is none, or where it is anybody's. */
 export function houseOf(email: string): string {

@@ -10,6 +10,7 @@ import { changePoolRules } from './pool-rules.commands.ts'
 import { getPoolRules } from './pool-rules.queries.ts'
 import { openCompany } from './pool-views.commands.ts'
 import { listFalling, simulatePool } from './simulations.queries.ts'
+import { countByArea } from './area-counts.queries.ts'
 import { createCompany, deleteCompany, editCompany, restoreCompany } from './companies.commands.ts'
 import { countCompanies, listCompanies, listCompanyActivity } from './companies.queries.ts'
 import { setCompanyTags } from './company-tags.commands.ts'
@@ -42,8 +43,17 @@ const contactRoutes: Served[] = [
   serve(contract.judgeContacts, (context, { params, body }) => judgeContacts(context, params.id, body.contacts)),
   serve(contract.addContacts, (context, { params, body }) => addContacts(context, params.id, body.contacts)),
 ]
+import { runDesignation } from './designate.commands.ts'
+import { previewDesignation } from './designate.queries.ts'
+
+const areaRoutes: Served[] = [
+  serve(contract.countByArea, (context) => countByArea(context)),
+  serve(contract.previewDesignation, (context, { body }) => previewDesignation(context, body)),
+  serve(contract.runDesignation, (context, { body }) => runDesignation(context, body)),
+]
 
 export const phonebookRoutes: Served[] = [
+  ...areaRoutes,
   ...contactRoutes,
   serve(contract.listCompanies, (context, { query }) => listCompanies(context, query)),
   serve(contract.countCompanies, (context) => countCompanies(context)),
