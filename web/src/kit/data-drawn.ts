@@ -15,8 +15,8 @@ export interface DrawnColumn<Row> {
 }
 
 /** The shown columns, the same array as long as no cell is drawn otherwise. */
-export function useDrawnColumns<Row>(shown: readonly Placed<Row>[], frozen: number): readonly DrawnColumn<Row>[] {
-  const drawn = useMemo(() => shown.map(({ column }, index) => drawnColumn(column, index, shown, frozen)), [shown, frozen])
+export function useDrawnColumns<Row>(shown: readonly Placed<Row>[], frozen: number, lead: number): readonly DrawnColumn<Row>[] {
+  const drawn = useMemo(() => shown.map(({ column }, index) => drawnColumn(column, index, { shown, frozen, lead })), [shown, frozen, lead])
   // Widened, the columns are the same: the rows must not notice.
   const [before, setBefore] = useState(drawn)
   const isSame = before.length === drawn.length && before.every((one, index) => one.column === drawn[index]?.column && one.className === drawn[index].className)
@@ -24,21 +24,28 @@ export function useDrawnColumns<Row>(shown: readonly Placed<Row>[], frozen: numb
   return isSame ? before : drawn
 }
 
-function drawnColumn<Row>(column: Column<Row>, index: number, shown: readonly Placed<Row>[], frozen: number): DrawnColumn<Row> {
+interface Drawing<Row> {
+  shown: readonly Placed<Row>[]
+  frozen: number
+  /** Pixels before the first column. */
+  lead: number
+}
+
+function drawnColumn<Row>(column: Column<Row>, index: number, { shown, frozen, lead }: Drawing<Row>): DrawnColumn<Row> {
   const names = [column.align ? `data-${column.align}` : '', index < frozen ? 'data-frozen' : '', index === frozen - 1 ? 'data-frozen-last' : '']
   return {
     column,
     className: names.filter(Boolean).join(' '),
-    style: { flexBasis: `var(--w-${column.key})`, ...(index < frozen ? { left: sumOf(shown.slice(0, index), 0) } : {}) },
+    style: { flexBasis: `var(--w-${column.key})`, ...(index < frozen ? { left: sumOf(shown.slice(0, index), lead) } : {}) },
   }
 }
 
 export const menuWidth = 44
 
 /** The widths as variables, and how much of the box the frozen columns take: what comes into view must not stop behind them. */
-export function widthsOf<Row>(shown: readonly Placed<Row>[], frozen: number): CSSProperties {
+export function widthsOf<Row>(shown: readonly Placed<Row>[], frozen: number, lead: number): CSSProperties {
   const widths = shown.map(({ column, width }) => [`--w-${column.key}`, `${width}px`] as const)
-  return { ...Object.fromEntries(widths), scrollPaddingInline: `${sumOf(shown.slice(0, frozen), 0)} ${menuWidth}px` }
+  return { ...Object.fromEntries(widths), scrollPaddingInline: `${sumOf(shown.slice(0, frozen), lead)} ${menuWidth}px` }
 }
 
 export const sumOf = <Row>(columns: readonly Placed<Row>[], more: number) =>

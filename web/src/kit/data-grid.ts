@@ -1,27 +1,42 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import type { FocusEvent, Key, KeyboardEvent, MouseEvent } from 'react'
 import { type CellOf, copyCell, type OpenMenu } from './data-menu.tsx'
 import type { Placed } from './data-table-columns.ts'
 import { nextCell } from './data-table-keys.ts'
+import { rowsBetween, type Selection } from './selection.ts'
 
 interface Grid<Row> {
   rows: readonly Row[] | undefined
   shown: readonly Placed<Row>[]
   onOpen: ((row: Row) => void) | undefined
   onMenu: (menu: OpenMenu<Row>) => void
+  selection: Selection | undefined
+  /** The row that was chosen or let go last: from there Shift goes on. */
+  last: { current: Key | undefined }
 }
 
 /** What the table hears for all of its cells: opening, the menu, copying, and the keys that go from cell to cell. */
-export function gridEvents<Row>({ rows, shown, onOpen, onMenu }: Grid<Row>) {
+export function gridEvents<Row extends { id: Key }>({ rows, shown, onOpen, onMenu, selection, last }: Grid<Row>) {
   /** The row and the column of a body cell. */
   function found(cell: HTMLTableCellElement | null): CellOf<Row> | undefined {
     const line = cell?.parentElement
     const row = line instanceof HTMLTableRowElement && cell?.tagName === 'TD' ? rows?.[line.sectionRowIndex] : undefined
-    return cell && row ? { cell, row, column: shown[cell.cellIndex]?.column } : undefined
+    return cell && row ? { cell, row, column: shown[cell.cellIndex - (selection ? 1 : 0)]?.column } : undefined
   }
 
-  function onClick({ target }: MouseEvent) {
+  /** The row is chosen or let go; with Shift all between it and the one before. */
+  function choose({ id }: Row, isRange: boolean) {
+    if (!selection) return
+    const isChosen = !(selection.isAll || selection.ids.has(id))
+    selection.choose(isRange ? rowsBetween(rows ?? [], last.current, id) : [id], isChosen)
+    last.current = id
+  }
+
+  const choosesAt = (cell: Element | null | undefined) => cell?.classList.contains('data-select-cell') === true
+
+  function onClick({ target, shiftKey }: MouseEvent) {
     if (!(target instanceof Element)) return
     const at = found(target.closest('td'))
+    if (at && choosesAt(at.cell)) return choose(at.row, shiftKey)
     const button = target.closest('.data-more')
     if (at && button) return openMenu(at, button)
     if (at && !target.closest('a, button, input') && !hasSelection()) onOpen?.(at.row)
@@ -46,6 +61,18 @@ export function gridEvents<Row>({ rows, shown, onOpen, onMenu }: Grid<Row>) {
     if (!(cell instanceof HTMLTableCellElement)) return
     const at = found(cell)
     const isFar = event.ctrlKey || event.metaKey
+    if (at && (key === ' ' || (key === 'Enter' && choosesAt(cell))) && selection) {
+      event.preventDefault()
+      return choose(at.row, event.shiftKey)
+    }
+    if (isFar && key.toLowerCase() === 'a' && selection && rows) {
+      event.preventDefault()
+      return selection.choose(
+        rows.map(({ id }) => id),
+        true,
+      )
+    }
+    if (key === 'Escape' && selection) return selection.clear()
     if (key === 'Enter' && at) return at.column ? onOpen?.(at.row) : openMenu(at, cell)
     if (isFar && key.toLowerCase() === 'c' && at && !hasSelection()) return void copyCell(at)
     const next = event.shiftKey || event.altKey ? undefined : cellBeside(cell, key, isFar)

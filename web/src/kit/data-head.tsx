@@ -1,5 +1,5 @@
 import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { useWords } from '../platform/i18n.ts'
 import type { DrawnColumn } from './data-drawn.ts'
 import { boundedWidth, type Sort } from './data-table-columns.ts'
@@ -8,6 +8,8 @@ import { columnDrag } from './data-table-drag.ts'
 interface HeadProps<Row> {
   cells: readonly DrawnColumn<Row>[]
   hasMenu: boolean
+  /** Above the boxes of the rows; without it rows are not chosen. */
+  select?: ReactNode
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
   widthOf: (key: string) => number
@@ -17,11 +19,16 @@ interface HeadProps<Row> {
 }
 
 /** The head: a click or Enter sorts, the edge is dragged to widen, the head itself to move the column; Shift with the arrows widens by keys. */
-export function DataHead<Row>({ cells, hasMenu, ...does }: HeadProps<Row>) {
+export function DataHead<Row>({ cells, hasMenu, select, ...does }: HeadProps<Row>) {
   const { t } = useWords()
   return (
     <thead>
       <tr>
+        {select ? (
+          <th className="data-select-cell" tabIndex={-1}>
+            {select}
+          </th>
+        ) : null}
         {cells.map((cell, index) => (
           <HeadCell key={cell.column.key} cell={cell} tabIndex={index === 0 ? 0 : -1} {...does} />
         ))}
@@ -37,7 +44,7 @@ export function DataHead<Row>({ cells, hasMenu, ...does }: HeadProps<Row>) {
 
 const step = 16
 
-type CellProps<Row> = Omit<HeadProps<Row>, 'cells' | 'hasMenu'> & { cell: DrawnColumn<Row>; tabIndex: number }
+type CellProps<Row> = Omit<HeadProps<Row>, 'cells' | 'hasMenu' | 'select'> & { cell: DrawnColumn<Row>; tabIndex: number }
 
 function HeadCell<Row>({ cell: { column, className, style }, tabIndex, sort, onSort, widthOf, onWidth, onMove }: CellProps<Row>) {
   const { t } = useWords()

@@ -67,7 +67,8 @@ export async function copyCell<Row>({ cell, row, column }: CellOf<Row>) {
 
 /** The cells of a row as a spreadsheet takes them. */
 async function copyRow<Row>({ cell, row }: CellOf<Row>, shown: readonly Placed<Row>[]) {
-  const cells = cell.closest('tr')?.cells ?? []
+  const line = cell.closest('tr')?.cells ?? []
+  const cells = [...line].filter((one) => !one.classList.contains('data-select-cell'))
   await copied(shown.map(({ column }, index) => textOf(cells[index], row, column).replace(/\s+/g, ' ')).join('\t'))
 }
 

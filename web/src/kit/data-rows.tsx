@@ -1,11 +1,12 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { type Key, memo, type ReactNode, useState } from 'react'
+import { type Key, memo, type ReactNode, useRef, useState } from 'react'
 import { useWords } from '../platform/i18n.ts'
 import { Copy } from './copy.tsx'
 import { type DrawnColumn, menuWidth, sumOf, useDrawnColumns, widthsOf } from './data-drawn.ts'
 import { gridEvents } from './data-grid.ts'
 import { DataHead } from './data-head.tsx'
 import { DataMenu, type OpenMenu } from './data-menu.tsx'
+import { SelectBox, SelectPage, selectWidth } from './data-select.tsx'
 import type { DataTableProps } from './data-table.tsx'
 import { boundedWidth, changed, mostFrozen, moved, type Placed, type TableLayout } from './data-table-columns.ts'
 import { Empty, Loading } from './states.tsx'
@@ -19,28 +20,32 @@ interface DataRowsProps<Row extends { id: Key }> extends DataTableProps<Row> {
 
 /** The rows as a grid: one place in the tab order, arrow keys from cell to cell. Hover and focus draw nothing anew. */
 export function DataRows<Row extends { id: Key }>(props: DataRowsProps<Row>) {
-  const { all, shown, rows, layout, onLayout, sort, onSort, onOpen, rowActions, label, loading = false, empty } = props
+  const { all, shown, rows, layout, onLayout, sort, onSort, onOpen, rowActions, label, loading = false, empty, selection } = props
   const { t } = useWords()
   const [menu, setMenu] = useState<OpenMenu<Row>>()
   const frozen = Math.min(layout.frozen, mostFrozen, shown.length)
-  const cells = useDrawnColumns(shown, frozen)
+  const last = useRef<Key>(undefined)
+  const lead = selection ? selectWidth : 0
+  const cells = useDrawnColumns(shown, frozen, lead)
   const hasMenu = rowActions !== undefined
   const placeOf = (key: string) => all.find(isOf(key))
   const change = (columns: TableLayout['columns']) => onLayout({ ...layout, columns })
 
   if (!rows) return <Loading />
   return (
-    <div className="data-rows" style={widthsOf(shown, frozen)} data-density={layout.density} data-open={onOpen !== undefined} aria-busy={loading}>
+    <div className="data-rows" style={widthsOf(shown, frozen, lead)} data-density={layout.density} data-open={onOpen !== undefined} aria-busy={loading}>
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are walked by arrow keys is what ARIA calls a grid
         role="grid"
         aria-label={label}
-        style={{ minWidth: sumOf(shown, hasMenu ? menuWidth : 0) }}
-        {...gridEvents({ rows, shown, onOpen, onMenu: setMenu })}
+        style={{ minWidth: sumOf(shown, lead + (hasMenu ? menuWidth : 0)) }}
+        aria-multiselectable={selection ? true : undefined}
+        {...gridEvents({ rows, shown, onOpen, onMenu: setMenu, selection, last })}
       >
         <DataHead
           cells={cells}
           hasMenu={hasMenu}
+          select={selection ? <SelectPage rows={rows} selection={selection} /> : null}
           sort={sort}
           onSort={onSort}
           widthOf={(key) => placeOf(key)?.width ?? 0}
@@ -49,7 +54,14 @@ export function DataRows<Row extends { id: Key }>(props: DataRowsProps<Row>) {
         />
         <tbody>
           {rows.map((row) => (
-            <Line key={row.id} row={row} cells={cells} more={hasMenu ? t('kit.rowMenu') : ''} />
+            <Line
+              key={row.id}
+              row={row}
+              cells={cells}
+              more={hasMenu ? t('kit.rowMenu') : ''}
+              select={selection ? t('kit.selectRow') : ''}
+              isChosen={selection ? selection.isAll || selection.ids.has(row.id) : undefined}
+            />
           ))}
         </tbody>
       </table>
@@ -69,12 +81,20 @@ interface LineProps<Row> {
   cells: readonly DrawnColumn<Row>[]
   /** What the button of the row's menu is called; empty without a menu. */
   more: string
+  /** What the box of the row is called; empty where rows are not chosen. */
+  select: string
+  isChosen: boolean | undefined
 }
 
 // The cast gives the generic back that `memo` takes away.
-const Line = memo(function Line<Row extends { id: Key }>({ row, cells, more }: LineProps<Row>) {
+const Line = memo(function Line<Row extends { id: Key }>({ row, cells, more, select, isChosen = false }: LineProps<Row>) {
   return (
-    <tr data-row-key={row.id}>
+    <tr data-row-key={row.id} aria-selected={select ? isChosen : undefined}>
+      {select ? (
+        <td className="data-select-cell" tabIndex={-1}>
+          <SelectBox isChosen={isChosen} label={select} />
+        </td>
+      ) : null}
       {cells.map(({ column, className, style }) => (
         <td key={column.key} className={className || undefined} style={style} tabIndex={-1}>
           {column.copy ? (

@@ -6,6 +6,7 @@ import { TableFoot } from './data-table-foot.tsx'
 import { useTableLayout } from './data-table-layout.ts'
 import { TableTools } from './data-table-tools.tsx'
 import { useIsPhone } from './media.ts'
+import type { Selection } from './selection.ts'
 import { Failed } from './states.tsx'
 import './data-table.css'
 
@@ -27,6 +28,8 @@ export interface DataTableProps<Row extends { id: Key }> {
   /** What the menu of a row offers. */
   rowActions?: (row: Row) => readonly RowAction[]
   empty?: ReactNode
+  /** Rows can be chosen, for what is done with many of them. */
+  selection?: Selection
   /** Filters and the like, left of the table's own tools. */
   toolbar?: ReactNode
   /** Further tools beside the table's own. */

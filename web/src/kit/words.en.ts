@@ -22,6 +22,8 @@ export const words = {
   'kit.columnMove': 'Move “{name}” (↑ ↓)',
   'kit.columnMoved': '“{name}” is now column {place} of {count}',
   'kit.columnWidth': 'Drag to change the width, double-click to restore it',
+  'kit.selectPage': 'Select this page',
+  'kit.selectRow': 'Select row',
   'kit.rowMenu': 'More actions',
   'kit.copyCell': 'Copy cell',
   'kit.copyRow': 'Copy row',

@@ -22,6 +22,8 @@ export const words = {
   'kit.columnMove': 'Mover «{name}» (↑ ↓)',
   'kit.columnMoved': '«{name}» es ahora la columna {place} de {count}',
   'kit.columnWidth': 'Arrastre para cambiar el ancho; doble clic para restaurarlo',
+  'kit.selectPage': 'Seleccionar esta página',
+  'kit.selectRow': 'Seleccionar fila',
   'kit.rowMenu': 'Más acciones',
   'kit.copyCell': 'Copiar celda',
   'kit.copyRow': 'Copiar fila',

@@ -22,6 +22,8 @@ export const words = {
   'kit.columnMove': '「{name}」を移動（↑ ↓）',
   'kit.columnMoved': '「{name}」は {count} 列中 {place} 列目です',
   'kit.columnWidth': 'ドラッグで列幅を変更、ダブルクリックで元に戻す',
+  'kit.selectPage': 'このページを選択',
+  'kit.selectRow': '行を選択',
   'kit.rowMenu': 'その他の操作',
   'kit.copyCell': 'セルをコピー',
   'kit.copyRow': '行をコピー',

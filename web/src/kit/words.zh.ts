@@ -20,6 +20,8 @@ export const words = {
   'kit.columnMove': '移动“{name}”（↑ ↓）',
   'kit.columnMoved': '“{name}”现为第 {place} 列，共 {count} 列',
   'kit.columnWidth': '拖动调整列宽，双击还原',
+  'kit.selectPage': '选择本页',
+  'kit.selectRow': '选择此行',
   'kit.rowMenu': '更多操作',
   'kit.copyCell': '复制单元格',
   'kit.copyRow': '复制整行',
