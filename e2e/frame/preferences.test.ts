@@ -69,6 +69,21 @@ test('a change that the server did not hear is told once it can be', async () =>
   await expect.poll(() => kept('sales2')).toMatchObject({ size: 'mini' })
 })
 
+test('a choice that the server has not heard of holds through a reload, and is told then', async () => {
+  desk.foresee(/net::ERR_FAILED/)
+  const page = await desk.person('service')
+  const calls = '**/api/identity/preferences'
+  await page.route(calls, (call) => (call.request().method() === 'PATCH' ? call.abort() : call.continue()))
+  await chooseSize(page, 'Mini')
+  await expect.poll(() => controlHeight(page)).toBe('28px')
+  const answered = page.waitForResponse(calls)
+  await page.reload()
+  await answered
+  await page.unroute(calls)
+  await expect.poll(() => kept('service')).toMatchObject({ size: 'mini' })
+  await expect.poll(() => controlHeight(page)).toBe('28px')
+})
+
 test('a language that was chosen before signing in is the person’s own from then on; nobody else’s is', async () => {
   const page = await desk.visitor({ language: 'zh' })
   await page.goto('/login')

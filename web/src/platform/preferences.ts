@@ -1,5 +1,5 @@
 import { getPreferences, keepPreferences } from '@seamark/contract/identity/index'
-import { knownPreferences, type Preferences, type PreferencesPatch, type TableHabit } from '@seamark/contract/identity/preferences'
+import { knownPreferences, preferencesPatch, type Preferences, type PreferencesPatch, type TableHabit } from '@seamark/contract/identity/preferences'
 import { Refusal } from '@seamark/contract/platform/client'
 import { useSyncExternalStore } from 'react'
 import { call, errorText, isSessionGone } from './api.ts'
@@ -15,12 +15,15 @@ type Value<K extends Key> = (typeof defaultPreferences)[K] extends undefined ? O
 const cacheKey = 'seamark.preferences'
 const pauseMs = 600
 const retryMs = 30_000
+/** So long a choice that the server has not confirmed is sent again by whatever page opens next; later, something newer may have been chosen elsewhere. */
+const unconfirmedMs = 600_000
 
 let owner: number | undefined
 let current: Preferences = ofCookies()
 /** Chosen and not yet at the server; also what a visitor chose before signing in. */
 let unsent: PreferencesPatch = {}
-let sending = false
+/** On its way: a page that opens meanwhile may be told by the server what was before. */
+let sending: PreferencesPatch | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -57,7 +60,10 @@ export async function openPreferences(userId: number) {
   if (owner !== undefined) unsent = {}
   owner = userId
   const cached = readCache(userId)
-  if (cached) become(patched(cached, unsent))
+  if (cached) {
+    unsent = joined(cached.unconfirmed, unsent)
+    become(patched(cached.preferences, unsent))
+  }
   const fetched = refresh(userId)
   if (!cached) await fetched
 }
@@ -80,7 +86,7 @@ export function closePreferences() {
 export function followPreferences() {
   addEventListener('storage', ({ key }) => {
     const cached = key === cacheKey && owner !== undefined ? readCache(owner) : undefined
-    if (cached) void take(patched(cached, unsent))
+    if (cached) void take(patched(cached.preferences, unsent))
   })
   addEventListener('pagehide', () => void send({ outlives: true }))
 }
@@ -122,7 +128,7 @@ async function send({ outlives = false } = {}) {
   if (owner === undefined || sending || Object.keys(unsent).length === 0) return
   const body = unsent
   unsent = {}
-  sending = true
+  sending = body
   try {
     await call(keepPreferences, { body }, { quiet: true, outlives })
     if (Object.keys(unsent).length > 0) sendIn(pauseMs)
@@ -131,7 +137,8 @@ async function send({ outlives = false } = {}) {
     unsent = joined(body, unsent)
     sendIn(retryMs)
   } finally {
-    sending = false
+    sending = undefined
+    remember()
   }
 }
 
@@ -144,17 +151,22 @@ function ofCookies() {
 function remember() {
   if (owner === undefined) return
   try {
-    localStorage.setItem(cacheKey, JSON.stringify({ userId: owner, preferences: current }))
+    const unconfirmed = joined(sending ?? {}, unsent)
+    localStorage.setItem(cacheKey, JSON.stringify({ userId: owner, preferences: current, unconfirmed, at: Date.now() }))
   } catch {
     // The server keeps them; only the next start is not instant.
   }
 }
 
-function readCache(userId: number): Preferences | undefined {
+function readCache(userId: number): { preferences: Preferences; unconfirmed: PreferencesPatch } | undefined {
   try {
     const cached: unknown = JSON.parse(localStorage.getItem(cacheKey) ?? 'null')
     if (typeof cached !== 'object' || cached === null || !('userId' in cached) || cached.userId !== userId) return undefined
-    return knownPreferences('preferences' in cached ? cached.preferences : undefined)
+    const isFresh = 'at' in cached && typeof cached.at === 'number' && Date.now() - cached.at < unconfirmedMs
+    return {
+      preferences: knownPreferences('preferences' in cached ? cached.preferences : undefined),
+      unconfirmed: isFresh && 'unconfirmed' in cached ? (preferencesPatch.safeParse(cached.unconfirmed).data ?? {}) : {},
+    }
   } catch {
     return undefined
   }
