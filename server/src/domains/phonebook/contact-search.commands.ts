@@ -29,7 +29,7 @@ export async function refreshContactSearch(tx: WriteContext, companyIds: readonl
 export async function appointPrimary(tx: WriteContext, companyIds: readonly number[]) {
   if (companyIds.length === 0) return
   await sql`
-    update phonebook.contacts set is_primary = true, version = version + 1
+    update phonebook.contacts set is_primary = true
     where id in (
       select min(k.id) filter (where k.post_status = 'onTheJob') from phonebook.contacts k
       where k.company_id = any(${[...companyIds]}::bigint[]) and k.delete_after is null

@@ -104,7 +104,7 @@ export async function restoreContact(context: Context, id: number): Promise<Cont
   })
 }
 
-/** Makes it the one primary contact of its company; refused for somebody who has resigned. */
+/** Makes it the one primary contact of its company; refused for somebody who has resigned. Versions count what people fill in, and so stay. */
 export async function makePrimaryContact(context: Context, id: number): Promise<Contact> {
   const person = personOf(context)
   return write(context, { permission, audit: 'phonebook.contactMadePrimary' }, async (tx) => {
@@ -115,12 +115,7 @@ export async function makePrimaryContact(context: Context, id: number): Promise<
       return contactSeenBy(person, row)
     }
     const before = await dethrone(tx, row.company_id)
-    await tx.db
-      .updateTable('phonebook.contacts')
-      .set({ is_primary: true, version: row.version + 1, updated_at: sql<Date>`now()`, updated_by: person.id })
-      .where('id', '=', id)
-      .where('post_status', '=', 'onTheJob')
-      .execute()
+    await tx.db.updateTable('phonebook.contacts').set({ is_primary: true }).where('id', '=', id).where('post_status', '=', 'onTheJob').execute()
     await tx.audit({ subject: 'contact', id, before: { primary: before }, after: { primary: id } })
     return told(tx, id, 'contactPrimary')
   })
@@ -179,7 +174,7 @@ async function hasDeleted(tx: WriteContext, id: number) {
 async function dethrone(tx: WriteContext, companyId: number): Promise<number | null> {
   const row = await tx.db
     .updateTable('phonebook.contacts')
-    .set((contact) => ({ is_primary: false, version: sql<number>`${contact.ref('version')} + 1` }))
+    .set({ is_primary: false })
     .where('company_id', '=', companyId)
     .where('is_primary', '=', true)
     .where('delete_after', 'is', null)
