@@ -13,6 +13,7 @@ import {
   visibilities,
 } from '@seamark/contract/phonebook/companies'
 import { companyBulkActions } from '@seamark/contract/phonebook/company-bulk'
+import { ownershipKinds } from '@seamark/contract/phonebook/ownership'
 import { errorStates } from '@seamark/contract/oversight/errors'
 import { healthChecks, healthLevels, healthVerdicts } from '@seamark/contract/oversight/health'
 import { noticeKinds, noticeStates } from '@seamark/contract/notices/notices'
@@ -30,11 +31,34 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'phonebook.progress.', choices: progresses },
   { prefix: 'phonebook.type.', choices: companyTypes },
   { prefix: 'phonebook.visibility.', choices: visibilities },
+  { prefix: 'phonebook.ownership.', choices: ownershipKinds },
+  { prefix: 'phonebook.release.', choices: ['noDemand', 'unreachable', 'tooFar', 'mistake'] },
+  { prefix: 'phonebook.activity.', choices: ['claimed', 'assigned', 'released', 'transferred', 'followersChanged'] },
+  {
+    prefix: 'phonebook.notice.',
+    choices: ['received', 'passedOn', 'pooled', 'following'].flatMap((kind) => [kind, `${kind}Many`]).flatMap((kind) => [`${kind}.title`, `${kind}.text`]),
+  },
+  { prefix: 'phonebook.field.', choices: ['followers', 'reason'] },
   { prefix: 'phonebook.source.', choices: customerSources },
   { prefix: 'phonebook.platform.', choices: customerPlatforms },
   {
     prefix: 'phonebook.field.',
-    choices: [...Object.keys(companyChanges.shape), 'tags', 'nameEn', 'colour', 'labels', 'place', 'group', 'companies', 'visibility', 'custodian', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt'],
+    choices: [
+      ...Object.keys(companyChanges.shape),
+      'tags',
+      'nameEn',
+      'colour',
+      'labels',
+      'place',
+      'group',
+      'companies',
+      'visibility',
+      'custodian',
+      'createdBy',
+      'createdAt',
+      'updatedBy',
+      'updatedAt',
+    ],
   },
   {
     prefix: 'phonebook.hint.',
@@ -89,6 +113,7 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'notices.mail.', choices: noticeMails },
   { prefix: 'notices.alert.', choices: ['insecure', 'unsupported', 'denied'] },
   { prefix: 'territory.lane.', choices: lanes },
+  { prefix: 'phonebook.field.', choices: ['rule', 'receivers'] },
   { prefix: 'territory.field.', choices: ['coverer', 'area', 'lane'] },
   { prefix: 'workbench.notice.', choices: workNotices.flatMap((notice) => [`${notice}.title`, `${notice}.text`]) },
   { prefix: 'phonebook.bulk.', choices: companyBulkActions },

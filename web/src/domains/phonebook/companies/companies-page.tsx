@@ -11,6 +11,7 @@ import { offered, useCompanyActions } from './company-actions.tsx'
 import { companyPath, type CompanySearch, companySearch, filterNames, isNarrowed, queryOf, without } from './company-filters.ts'
 import { useCompanies, useCompanyNews } from './company-queries.ts'
 import { useCompanyColumns } from './company-table.tsx'
+import { useOwnershipActions } from '../ownerships/ownership-actions.tsx'
 import { CompanyToolbar } from './company-toolbar-view.tsx'
 import { NoCompanies } from './no-companies-view.tsx'
 import './companies-page.css'
@@ -27,7 +28,8 @@ export function CompaniesPage() {
   const columns = useCompanyColumns(search.view === 'pool')
   const viewed = useListView({ list: 'companies', table, columns, schema: companySearch })
   const { setSearch } = viewed
-  const actions = useCompanyActions()
+  const ownership = useOwnershipActions()
+  const actions = useCompanyActions().toSpliced(-1, 0, ...ownership.actions)
   const searchBox = useRef<InputRef>(null)
   useCompanyNews()
   const create = can('edit') ? () => go('/contacts/add') : undefined
@@ -52,6 +54,7 @@ export function CompaniesPage() {
         onLayout={viewed.onLayout}
         toolbar={<CompanyToolbar picker={<ViewPicker viewed={viewed} />} search={search} setSearch={setSearch} searchBox={searchBox} />}
       />
+      {ownership.dialog}
     </Page>
   )
 }

@@ -9,6 +9,8 @@ import { useWords } from '../../../platform/i18n.ts'
 import { useGo, usePage, usePageParams, usePageSearch, useSetPageSearch, useTabTitle } from '../../../platform/page.tsx'
 import { useCloseAfterwards, useCompanyActions } from './company-actions.tsx'
 import { MasterTag, ProgressTag, VisibilityTag } from './badge-view.tsx'
+import { Custody } from '../ownerships/custody-view.tsx'
+import { useOwnershipActions } from '../ownerships/ownership-actions.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { tabsOf } from './company-parts-view.tsx'
 import { companyPageSearch } from './company-filters.ts'
@@ -35,7 +37,9 @@ function Shown({ company }: { company: Company }) {
   const isEditing = usePageSearch(companyPageSearch).edit === 'true' && company.can.edit
   const setSearch = useSetPageSearch()
   const close = useCloseAfterwards()
-  const actions = useCompanyActions({ onDeleted: () => close('/contacts/contactsList') })
+  const leave = () => close('/contacts/contactsList')
+  const actions = useCompanyActions({ onDeleted: leave })
+  const ownership = useOwnershipActions(leave)
   const body = useRef<HTMLDivElement>(null)
   function setEditing(isEditing: boolean) {
     setSearch({ edit: isEditing ? 'true' : undefined })
@@ -47,6 +51,7 @@ function Shown({ company }: { company: Company }) {
       bodyRef={body}
       note={
         <span className="company-tags">
+          <Custody company={company} />
           <ProgressTag {...company} />
           <VisibilityTag {...company} />
           <MasterTag {...company} />
@@ -60,8 +65,8 @@ function Shown({ company }: { company: Company }) {
                 {t('phonebook.action.edit')}
               </Button>
             )}
-            {actions
-              .filter(({ key, isOffered }) => key === 'delete' && isOffered(company))
+            {[...ownership.actions, ...actions]
+              .filter(({ key, isOffered }) => key !== 'open' && key !== 'edit' && key !== 'copy' && isOffered(company))
               .map(({ key, title, icon, danger = false, run }) => (
                 <Button key={key} icon={icon} danger={danger} onClick={() => run(company)}>
                   {t(title)}
@@ -79,6 +84,7 @@ function Shown({ company }: { company: Company }) {
       ) : (
         <CompanyParts company={company} />
       )}
+      {ownership.dialog}
     </Page>
   )
 }

@@ -37,7 +37,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   return (
     <>
       <div>
-        <strong>{entry.actor?.name ?? t('phonebook.timeline.system')}</strong> {isWordKey(entry.kind) ? t(entry.kind) : entry.kind}
+        <strong>{entry.actor?.name ?? t('phonebook.timeline.system')}</strong> {isWordKey(entry.kind) ? t(entry.kind, namesIn(entry)) : entry.kind}
       </div>
       {fields.length > 0 && <div className="company-small">{fields.join(language === 'zh' || language === 'ja' ? '、' : ', ')}</div>}
       <time className="company-quiet company-small" dateTime={entry.at}>
@@ -51,3 +51,6 @@ function Entry({ entry }: { entry: ActivityEntry }) {
 function fieldsOf({ facts: { fields } }: ActivityEntry) {
   return companyFields.filter((field) => Array.isArray(fields) && fields.includes(field))
 }
+
+/** What the sentence of an entry has places for: names. */
+const namesIn = ({ facts }: ActivityEntry) => Object.fromEntries(Object.entries(facts).filter((fact): fact is [string, string] => typeof fact[1] === 'string'))
