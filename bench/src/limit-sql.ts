@@ -13,15 +13,30 @@ export interface Wanted {
   country?: string | undefined
 }
 
+const firstOf = (kind: 'mobile' | 'email') =>
+  `coalesce((select v.value from phonebook.contact_values v where v.contact_id = k.id and v.kind = '${kind}' order by v.place limit 1), '')`
+
 const columns = `c.id, c.version, c.code, c.name, c.organization_number as "organizationNumber", c.progress, c.type, c.master_co_loader as "masterCoLoader",
   c.phone_country_code as "phoneCountryCode", c.phone_area_code as "phoneAreaCode", c.telephone, c.email, c.qq, c.website, c.country, c.province, c.city, c.address,
   c.postal_code as "postalCode", c.main_category as "mainCategory", c.industry, c.route_areas as "routeAreas", c.core_routes as "coreRoutes", c.source, c.platform,
-  c.department_id, department.name as department_name, c.visibility, c.custodian_id, custodian.name as custodian_name, c.remark,
+  c.department_id, department.name as department_name, c.visibility, c.custodian_id, custodian.name as custodian_name,
+  c.held_since as "heldSince", c.pooled_at as "pooledAt", c.previous_custodian_id, former.name as former_name, c.last_touch_at as "lastTouchAt",
+  c.next_contact_at as "nextContactAt", c.remark,
+  array(select json_build_object('id', u.id, 'name', u.name) from unnest(c.follower_ids) with ordinality f (id, place) join identity.users u on u.id = f.id
+    order by place) as followers,
+  array(select tag_id from phonebook.company_tags t where t.company_id = c.id order by tag_id) as "tagIds",
+  (select case when isfinite(due.day) then greatest(due.day - (now() at time zone 'Asia/Shanghai')::date, 0) end from (select
+    case when c.custodian_id = any((select phonebook.spared_holders((select rules from phonebook.pool_rules)))::bigint[]) then null else
+    phonebook.due_on((select rules from phonebook.pool_rules), (select begins_on from phonebook.pool_rules), 'Asia/Shanghai', c.type, c.progress, c.idle_since,
+      c.protected_until, c.exempt_until, c.next_contact_at) end as day) due) as "daysLeft",
+  (select json_build_object('id', k.id, 'name', k.name, 'position', k.position, 'mobile', ${firstOf('mobile')}, 'email', ${firstOf('email')})
+    from phonebook.contacts k where k.company_id = c.id and k.is_primary and k.delete_after is null) as "primaryContact",
   c.created_at as "createdAt", creator.name as "createdBy", c.updated_at as "updatedAt", editor.name as "updatedBy"`
 
 const joins = `join identity.users creator on creator.id = c.created_by
   join identity.users editor on editor.id = c.updated_by
   left join identity.users custodian on custodian.id = c.custodian_id
+  left join identity.users former on former.id = c.previous_custodian_id
   left join identity.departments department on department.id = c.department_id`
 
 /** The product's SQL for somebody who sees everything, written out by hand. */

@@ -43,13 +43,16 @@ server.get('/health/ready', async () => ({ ready: true }))
 const run = ({ text, values }: Statement) => pool.query<Record<string, unknown>>(text, values)
 const success = (data: unknown) => ({ status: 200, message: '', data })
 
-function asCompany({ department_id, department_name, custodian_id, custodian_name, ...company }: Record<string, unknown>) {
+function asCompany(row: Record<string, unknown>) {
+  const { department_id, department_name, custodian_id, custodian_name, previous_custodian_id, former_name, ...company } = row
+  const isHeld = custodian_id !== null
   return {
     ...company,
     department: department_id === null ? null : { id: department_id, name: department_name },
-    custodian: custodian_id === null ? null : { id: custodian_id, name: custodian_name },
+    custodian: isHeld ? { id: custodian_id, name: custodian_name } : null,
+    formerCustodian: previous_custodian_id === null ? null : { id: previous_custodian_id, name: former_name },
     masked: false,
-    can: { edit: true, delete: true },
+    can: { edit: true, delete: true, claim: !isHeld, assign: !isHeld, giveAway: isHeld, changeFollowers: isHeld },
   }
 }
 
