@@ -1,3 +1,4 @@
+import { applicationLists, applicationQueues, applicationStates } from '@seamark/contract/applications/applications'
 import { accountStates } from '@seamark/contract/identity/accounts'
 import { certificationDoubts, certificationKinds, certificationLists, certificationStates } from '@seamark/contract/identity/certifications'
 import { browsers, systems, ways } from '@seamark/contract/identity/own-sessions'
@@ -14,6 +15,9 @@ import {
 } from '@seamark/contract/phonebook/companies'
 import { companyBulkActions } from '@seamark/contract/phonebook/company-bulk'
 import { ownershipKinds } from '@seamark/contract/phonebook/ownership'
+import { tagColours } from '@seamark/contract/phonebook/tags'
+import { horizons, poolNotices, poolRules } from '@seamark/contract/phonebook/pool-rules'
+import { companyApplications } from '@seamark/contract/phonebook/look-ups'
 import { errorStates } from '@seamark/contract/oversight/errors'
 import { healthChecks, healthLevels, healthVerdicts } from '@seamark/contract/oversight/health'
 import { noticeKinds, noticeStates } from '@seamark/contract/notices/notices'
@@ -78,6 +82,12 @@ export const dynamicWords: readonly DynamicWords[] = [
       'departmentId',
     ],
   },
+  { prefix: 'phonebook.colour.', choices: tagColours },
+  { prefix: 'phonebook.field.', choices: [...poolRules.keyof().options, 'warned', 'recycled'] },
+  { prefix: 'phonebook.pool.hint.', choices: poolRules.keyof().options.filter((rule) => rule !== 'days' && rule !== 'types') },
+  { prefix: 'phonebook.pool.group.', choices: ['recycling', 'warnings', 'protection', 'claims'] },
+  { prefix: 'phonebook.pool.simulation.within', choices: horizons.map(String) },
+  { prefix: 'phonebook.notice.', choices: poolNotices.flatMap((notice) => [`${notice}.title`, `${notice}.text`]) },
   { prefix: 'phonebook.view.', choices: ['all', 'mine', 'pool'] },
   { prefix: 'phonebook.form.visibility.', choices: visibilities },
   { prefix: 'summary.count.', choices: countCompanies.response.shape.counts.element.shape.name.options },
@@ -113,6 +123,14 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'notices.mail.', choices: noticeMails },
   { prefix: 'notices.alert.', choices: ['insecure', 'unsupported', 'denied'] },
   { prefix: 'territory.lane.', choices: lanes },
+  { prefix: 'applications.queue.', choices: applicationQueues },
+  { prefix: 'applications.none.', choices: applicationQueues },
+  { prefix: 'applications.list.', choices: applicationLists },
+  { prefix: 'applications.state.', choices: applicationStates },
+  { prefix: 'applications.notice.', choices: ['applied', 'agreed', 'declined', 'lapsed'].flatMap((kind) => [`${kind}.title`, `${kind}.text`]) },
+  { prefix: 'applications.activity.', choices: ['agreed', 'declined'] },
+  { prefix: 'applications.field.', choices: ['application', 'kind', 'state', 'note', 'lapse'] },
+  { prefix: 'phonebook.application.', choices: companyApplications.map((kind) => kind.slice('phonebook.application.'.length)) },
   { prefix: 'phonebook.field.', choices: ['rule', 'receivers'] },
   { prefix: 'territory.field.', choices: ['coverer', 'area', 'lane'] },
   { prefix: 'workbench.notice.', choices: workNotices.flatMap((notice) => [`${notice}.title`, `${notice}.text`]) },

@@ -253,6 +253,7 @@ export const words = {
   'phonebook.audit.poolRunEnded': 'Ended the run of the day',
   'phonebook.audit.poolWarned': 'Warned of falls to the pool',
   'phonebook.audit.poolCompanyOpened': 'Opened a company of the pool',
+  'phonebook.audit.companyTouched': 'Followed a company up',
   'phonebook.notice.recycled.title': '{count} of your companies went back to the pool',
   'phonebook.notice.recycled.text': 'Nobody followed them up for as long as the rules allow. Open to see which.',
   'phonebook.notice.dueSoon.title': '{count} of your companies fall into the pool within {days} days',

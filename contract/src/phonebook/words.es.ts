@@ -254,6 +254,7 @@ export const words = {
   'phonebook.audit.poolRunEnded': 'Terminó el retorno del día',
   'phonebook.audit.poolWarned': 'Avisó de retornos a la bolsa',
   'phonebook.audit.poolCompanyOpened': 'Abrió una empresa de la bolsa',
+  'phonebook.audit.companyTouched': 'Dio seguimiento a una empresa',
   'phonebook.notice.recycled.title': '{count} de sus empresas volvieron a la bolsa',
   'phonebook.notice.recycled.text': 'Nadie les dio seguimiento en el plazo de las reglas. Abra para ver cuáles.',
   'phonebook.notice.dueSoon.title': '{count} de sus empresas vuelven a la bolsa en {days} días',

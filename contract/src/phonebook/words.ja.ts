@@ -253,6 +253,7 @@ export const words = {
   'phonebook.audit.poolRunEnded': '当日の回収を完了',
   'phonebook.audit.poolWarned': '回収の事前通知を送信',
   'phonebook.audit.poolCompanyOpened': 'プールの会社を閲覧',
+  'phonebook.audit.companyTouched': '会社をフォロー',
   'phonebook.notice.recycled.title': '{count} 社が共有プールに戻りました',
   'phonebook.notice.recycled.text': '規定の日数フォローがありませんでした。開くと会社を確認できます。',
   'phonebook.notice.dueSoon.title': '{count} 社があと {days} 日以内に共有プールへ戻ります',

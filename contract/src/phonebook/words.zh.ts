@@ -250,6 +250,7 @@ export const words = {
   'phonebook.audit.poolRunEnded': '完成当日回收',
   'phonebook.audit.poolWarned': '发出掉海提醒',
   'phonebook.audit.poolCompanyOpened': '查看公海客户',
+  'phonebook.audit.companyTouched': '记录有效跟进',
   'phonebook.notice.recycled.title': '{count} 家客户已回收到公海',
   'phonebook.notice.recycled.text': '这些客户超过规定天数没有跟进。点开可查看是哪些客户。',
   'phonebook.notice.dueSoon.title': '{count} 家客户将在 {days} 天内掉入公海',

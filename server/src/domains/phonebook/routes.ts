@@ -11,6 +11,8 @@ import { getPoolRules } from './pool-rules.queries.ts'
 import { openCompany } from './pool-views.commands.ts'
 import { listFalling, simulatePool } from './simulations.queries.ts'
 import { countByArea } from './area-counts.queries.ts'
+import { runDesignation } from './designate.commands.ts'
+import { previewDesignation } from './designate.queries.ts'
 import { createCompany, deleteCompany, editCompany, restoreCompany } from './companies.commands.ts'
 import { countCompanies, listCompanies, listCompanyActivity } from './companies.queries.ts'
 import { setCompanyTags } from './company-tags.commands.ts'
@@ -43,8 +45,6 @@ const contactRoutes: Served[] = [
   serve(contract.judgeContacts, (context, { params, body }) => judgeContacts(context, params.id, body.contacts)),
   serve(contract.addContacts, (context, { params, body }) => addContacts(context, params.id, body.contacts)),
 ]
-import { runDesignation } from './designate.commands.ts'
-import { previewDesignation } from './designate.queries.ts'
 
 const areaRoutes: Served[] = [
   serve(contract.countByArea, (context) => countByArea(context)),
