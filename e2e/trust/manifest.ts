@@ -22,6 +22,9 @@ interface ObjectRule {
  */
 const objectRules: readonly ObjectRule[] = [
   { path: /^\/phonebook\/companies\/:id/, thing: 'company', owner: 's1' },
+  { path: /^\/phonebook\/tag-groups\/:id/, thing: 'tagGroup', owner: 'admin' },
+  { path: /^\/phonebook\/tags\/:id/, thing: 'tag', owner: 'admin' },
+  { path: /^\/phonebook\/tag-templates\/:id/, thing: 'tagTemplate', owner: 'admin' },
   { path: /^\/workbench\/imports\/:id/, thing: 'import', owner: 's1' },
   { path: /^\/workbench\/exports\/:id/, thing: 'export', owner: 'm1' },
   { path: /^\/workbench\/views\/:id/, thing: 'view', owner: 's1' },

@@ -1,16 +1,19 @@
 import { type Company, type CompanyField, companyListQuery } from '@seamark/contract/phonebook/companies'
+import type { TagGroup } from '@seamark/contract/phonebook/tags'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Language } from '@seamark/contract/languages'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import type { Cell, ListColumn, ListExport } from '../../platform/list.ts'
 import { countOf, few, pageOfCompanies } from './companies.queries.ts'
-import { fieldText } from './company-texts.rules.ts'
+import { fieldText, listSeparator } from './company-texts.rules.ts'
 import { companiesWhere } from './filters.queries.ts'
 import { asSeenBy, type NamedRow } from './records.rules.ts'
 import { say } from '../../platform/say.ts'
+import { tagGroups } from './tags.queries.ts'
+import { tagName } from './tags.rules.ts'
 
-type Written = CompanyField | 'visibility' | 'custodian' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'
+type Written = CompanyField | 'visibility' | 'custodian' | 'tags' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'
 
 const column = (key: Written, more: Partial<ListColumn> = {}): ListColumn & { key: Written } => ({
   heading: `phonebook.field.${key}`,
@@ -28,6 +31,7 @@ export const companyColumns = [
   column('masterCoLoader'),
   column('custodian'),
   column('visibility', { of: 'custodian' }),
+  column('tags'),
   column('phoneCountryCode', { of: 'telephone' }),
   column('phoneAreaCode', { of: 'telephone' }),
   column('telephone', { of: 'telephone' }),
@@ -78,15 +82,26 @@ async function rowsOfExport(context: Context, asked: unknown, page: { cursor: st
   const list = { ...listed(asked), ...page }
   const where = companiesWhere(context, list)
   const { rows, next } = await pageOfCompanies(context, list, where, (await countOf(context, where, few)).exact)
-  return { rows: rows.map((row) => cellsOf(context, row)), next }
+  const tags = tagText(await tagGroups(context), context.language)
+  return { rows: rows.map((row) => cellsOf(context, row, tags)), next }
 }
 
-function cellsOf(context: Context, row: NamedRow): Record<string, Cell> {
+function cellsOf(context: Context, row: NamedRow, tags: ReturnType<typeof tagText>): Record<string, Cell> {
   const company = asSeenBy(personOf(context), row)
-  return Object.fromEntries(companyColumns.map(({ key }) => [key, cellOf(company, key, context.language)]))
+  return Object.fromEntries(companyColumns.map(({ key }) => [key, key === 'tags' ? tags(company) : cellOf(company, key, context.language)]))
 }
 
-function cellOf(company: Company, key: Written, language: Language): Cell {
+/** The tags of a company in the office's order, as the list shows them. */
+function tagText(groups: readonly TagGroup[], language: Language) {
+  const all = groups.flatMap(({ tags }) => tags)
+  return ({ tagIds }: Company) =>
+    all
+      .filter(({ id }) => tagIds.includes(id))
+      .map((tag) => tagName(tag, language))
+      .join(listSeparator(language))
+}
+
+function cellOf(company: Company, key: Exclude<Written, 'tags'>, language: Language): Cell {
   switch (key) {
     case 'visibility':
       return say(language, `phonebook.visibility.${company.visibility}`)

@@ -1,7 +1,7 @@
 import type { CompanyField } from '@seamark/contract/phonebook/companies'
 import type { ImportField } from '../../platform/list.ts'
 
-type ReadOnly = 'custodian' | 'visibility' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'
+type ReadOnly = 'tags' | 'custodian' | 'visibility' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'
 
 const field = (key: CompanyField | ReadOnly, aliases: string, more: Partial<ImportField> = {}): ImportField => ({
   key,
@@ -101,6 +101,7 @@ export const companyFields: readonly ImportField[] = [
     'custodian',
     '客户管理员|归属人|负责人|业务员|所属业务员|销售|销售员|销售人员|客户经理|跟单员|Owner|Account owner|Account manager|Sales|Salesperson|Sales rep|担当|営業担当|Vendedor|Comercial|Ejecutivo',
   ),
+  passedOver('tags', '客户标签|标记|Tag|Label|Labels|タグ名|Etiqueta'),
   passedOver('visibility', '归属状态|公私海|是否公海|公海/私有|Pool|Ownership|Visibilidad de la ficha'),
   passedOver(
     'createdAt',

@@ -3,7 +3,7 @@ import type { PageRoute, RouteGroup } from '../../platform/routes.ts'
 import { words as english } from '../../platform/words.en.ts'
 import { words as chinese } from '../../platform/words.zh.ts'
 import { pageFinder } from './matching.ts'
-import { spellings } from './pinyin.ts'
+import { spellings } from '../../platform/pinyin.ts'
 import { searchPool } from './pool.ts'
 
 const page = (path: string, title: PageRoute['title'], more: Partial<PageRoute> = {}): PageRoute => ({

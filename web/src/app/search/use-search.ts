@@ -1,7 +1,8 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { errorText } from '../../platform/api.ts'
 import { useWords } from '../../platform/i18n.ts'
+import { usePinyin } from '../../platform/spelling.ts'
 import { usePreference } from '../../platform/preferences.ts'
 import { ownGroups } from '../pages.ts'
 import { pageFinder } from './matching.ts'
@@ -49,16 +50,9 @@ function usePageFinder() {
   return pageFinder(searchPool(ownGroups(), t, spell))
 }
 
-/** Pinyin is a large dictionary, fetched only where it is wanted; without it, titles are still found. */
+/** Only where it is wanted. */
 function useSpelling(chinese: boolean) {
-  const wanted = usePreference('pinyinSearch') && chinese
-  const { data } = useQuery({
-    queryKey: ['pinyin'],
-    queryFn: () => import('./pinyin.ts').then(({ spellings }) => ({ spellings })),
-    enabled: wanted,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return wanted ? data?.spellings : undefined
+  return usePinyin(usePreference('pinyinSearch') && chinese)
 }
 
 function useRecords(text: string): HitGroup[] {

@@ -43,6 +43,13 @@ export const phonebookRoutes: readonly RouteGroup[] = [
         load: () => import('./companies/company-import-page.tsx').then((page) => page.CompanyImportPage),
       },
       {
+        path: '/contacts/tag',
+        name: 'tag',
+        title: 'phonebook.tags',
+        codes: [318],
+        load: () => import('./tags/tags-page.tsx').then((page) => page.TagsPage),
+      },
+      {
         path: '/contacts/tabs/$name/$id',
         name: 'contactsTabs',
         title: 'phonebook.company',

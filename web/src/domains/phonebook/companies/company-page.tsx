@@ -15,6 +15,7 @@ import { CompanyForm } from './company-form.tsx'
 import { tabsOf } from './company-parts-view.tsx'
 import { companyPageSearch } from './company-filters.ts'
 import { useCompany, useCompanyNews } from './company-queries.ts'
+import { CompanyTags } from '../tags/company-tags-view.tsx'
 import { CompanyTimeline } from './timeline-view.tsx'
 import './companies-page.css'
 
@@ -55,6 +56,7 @@ function Shown({ company }: { company: Company }) {
           <ProgressTag {...company} />
           <VisibilityTag {...company} />
           <MasterTag {...company} />
+          <CompanyTags company={company} />
         </span>
       }
       actions={

@@ -6,6 +6,7 @@ import { dateTime } from '../../../platform/format.ts'
 import { t, useWords, type WordKey } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { DaysLeft, MasterTag, ProgressTag, VisibilityTag } from './badge-view.tsx'
+import { TagChips } from '../tags/tag-view.tsx'
 import { companyPath } from './company-filters.ts'
 import { fieldText, phoneText } from './company-text.ts'
 
@@ -40,6 +41,7 @@ function companyColumns(language: Language, isPool: boolean): Column<Company>[] 
     column('email', 'phonebook.field.email', 190, covered(emailOf), { copy: uncovered(emailOf) }),
     column('region', 'phonebook.column.region', 160, regionText(text)),
     column('routeAreas', 'phonebook.field.routeAreas', 150, ({ routeAreas }) => text('routeAreas', routeAreas)),
+    column('tags', 'phonebook.field.tags', 180, ({ tagIds }) => (tagIds.length > 0 ? <TagChips ids={tagIds} /> : null)),
     column('updatedAt', 'phonebook.field.updatedAt', 170, ({ updatedAt }) => dateTime(updatedAt), { sortable: true }),
     column('code', 'phonebook.field.code', 120, ({ code }) => code, { sortable: true, copy: ({ code }) => code }),
     ...spare.map(([key, width, isCopied]) =>

@@ -1,0 +1,93 @@
+import { createTagGroup, editTagGroup } from '@seamark/contract/phonebook/index'
+import { type Label, newTagGroup, type TagGroup, tagGroupChanges } from '@seamark/contract/phonebook/tags'
+import { Form, Input, Modal, Select } from 'antd'
+import { call } from '../../../platform/api.ts'
+import { t, useWords } from '../../../platform/i18n.ts'
+import { LabelsField } from './labels-form.tsx'
+import { useTagTemplates } from './tag-queries.ts'
+import { useTagSaving } from './tag-saving-form.tsx'
+import { tagText } from './tag-text.ts'
+
+interface Names {
+  name: string
+  nameEn: string
+}
+
+interface Values extends Names {
+  labels: Label[]
+}
+
+/** The names of a tag group; a new one may begin with a template, whose labels can be changed before. */
+export function TagGroupForm({ group, onClose }: { group: TagGroup | undefined; onClose: () => void }) {
+  const { t } = useWords()
+  const [form] = Form.useForm<Values>()
+  const { isSaving, failure, save } = useTagSaving(form, group ? tagGroupChanges : newTagGroup, (body: Names & Partial<Values>) => send(group, body), onClose)
+  return (
+    <Modal
+      open
+      width={group ? 440 : 620}
+      title={t(group ? 'phonebook.tag.group.edit' : 'phonebook.tag.group.new')}
+      okText={t('phonebook.form.save')}
+      cancelText={t('phonebook.form.cancel')}
+      confirmLoading={isSaving}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      {failure}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={{ name: group?.name ?? '', nameEn: group?.nameEn ?? '', labels: [] }}
+        onFinish={(values) => void save(group ? { name: values.name, nameEn: values.nameEn } : values)}
+      >
+        {group ? null : <TemplateField onChosen={(names, labels) => form.setFieldsValue({ ...names, labels })} />}
+        <div className="tag-names">
+          <Form.Item name="name" label={t('phonebook.tag.group.name')} required>
+            <Input autoFocus maxLength={40} autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="nameEn" label={t('phonebook.tag.nameEn')} required>
+            <Input maxLength={80} autoComplete="off" lang="en" />
+          </Form.Item>
+        </div>
+        {group ? null : (
+          <Form.Item label={t('phonebook.field.labels')}>
+            <LabelsField />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  )
+}
+
+async function send(group: TagGroup | undefined, body: Names & Partial<Values>) {
+  const saved = group
+    ? await call(editTagGroup, { params: { id: group.id }, version: group.version, body }, { quiet: true })
+    : await call(createTagGroup, { body }, { quiet: true })
+  return t('phonebook.tag.saved', { name: saved.name })
+}
+
+/** Fills in the names and labels; nothing of the template stays behind it. */
+function TemplateField({ onChosen }: { onChosen: (names: { name: string; nameEn: string }, labels: Label[]) => void }) {
+  const { t, language } = useWords()
+  const { data, isLoading } = useTagTemplates()
+  const templates = data?.templates ?? []
+  return (
+    <Form.Item label={t('phonebook.tag.template')}>
+      <Select
+        placeholder={t('phonebook.tag.template.choose')}
+        loading={isLoading}
+        aria-label={t('phonebook.tag.template')}
+        options={templates.map((template) => ({ value: template.id, label: tagText(template, language), count: template.labels.length }))}
+        optionRender={({ data: { label, count } }) => (
+          <>
+            {label} <span className="company-quiet">{t('phonebook.tag.labelCount', { count })}</span>
+          </>
+        )}
+        onChange={(id: number) => {
+          const chosen = templates.find((template) => template.id === id)
+          if (chosen) onChosen({ name: chosen.name, nameEn: chosen.nameEn }, chosen.labels)
+        }}
+      />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,135 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, FolderOutlined, SaveOutlined } from '@ant-design/icons'
+import { deleteTag, deleteTagGroup, moveTag, moveTagGroup, tagGroupUsage, tagUsage } from '@seamark/contract/phonebook/index'
+import type { Tag, TagGroup, TagPlace } from '@seamark/contract/phonebook/tags'
+import { Refusal } from '@seamark/contract/platform/client'
+import type { MenuProps } from 'antd'
+import { call, errorText } from '../../../platform/api.ts'
+import { t, useWords } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { usePageModal } from '../../../platform/page.tsx'
+import { refreshTags } from './tag-queries.ts'
+import { neighbour } from './tag-rules.ts'
+import { tagText } from './tag-text.ts'
+
+/** Which form stands over the page. */
+export type Opened = { form: 'group'; group?: TagGroup } | { form: 'tag'; group: TagGroup; tag?: Tag } | { form: 'template'; labels: TagGroup }
+
+type MenuItems = NonNullable<MenuProps['items']>
+
+/** The page is live: who was overtaken looks again. */
+export const refusalText = (error: unknown) =>
+  error instanceof Refusal && error.body.code === 'platform.version_stale' ? t('phonebook.tag.overtaken') : errorText(error)
+
+/** Does it, says what was refused, and reads the tags again. */
+export async function attempt(work: () => Promise<unknown>, done?: string) {
+  try {
+    await work()
+    if (done) notices.success(done)
+  } catch (error) {
+    notices.error(refusalText(error))
+  }
+  await refreshTags()
+}
+
+export const moveTagTo = ({ id, version }: Tag, place: TagPlace) => attempt(() => call(moveTag, { params: { id }, version, body: place }, { quiet: true }))
+
+const moveGroupTo = ({ id, version }: TagGroup, before: number | null) =>
+  attempt(() => call(moveTagGroup, { params: { id }, version, body: { before } }, { quiet: true }))
+
+/** Up and down, without a mouse. */
+const steps = <One extends { id: number }>(siblings: readonly One[], one: One, move: (before: number | null) => void): MenuItems =>
+  ([-1, 1] as const).map((step) => {
+    const before = neighbour(siblings, one, step)
+    return {
+      key: step === -1 ? 'up' : 'down',
+      icon: step === -1 ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />,
+      label: t(step === -1 ? 'phonebook.tag.up' : 'phonebook.tag.down'),
+      disabled: before === undefined,
+      onClick: () => before !== undefined && move(before),
+    }
+  })
+
+const deletion = (remove: () => void): MenuItems => [
+  { type: 'divider' },
+  { key: 'delete', icon: <DeleteOutlined aria-hidden />, danger: true, label: t('phonebook.action.delete'), onClick: remove },
+]
+
+/** What the menu of a group offers. */
+export function useGroupMenu(groups: readonly TagGroup[], open: (opened: Opened) => void) {
+  const { language } = useWords()
+  const confirm = useConfirmedDeletion()
+  function remove({ id, version, ...group }: TagGroup) {
+    const name = tagText(group, language)
+    void confirm(
+      'group',
+      name,
+      () => call(tagGroupUsage, { params: { id } }),
+      () => call(deleteTagGroup, { params: { id }, version }, { quiet: true }),
+    )
+  }
+  return (group: TagGroup): MenuItems => [
+    { key: 'edit', icon: <EditOutlined aria-hidden />, label: t('phonebook.tag.group.edit'), onClick: () => open({ form: 'group', group }) },
+    ...steps(groups, group, (before) => void moveGroupTo(group, before)),
+    {
+      key: 'template',
+      icon: <SaveOutlined aria-hidden />,
+      label: t('phonebook.tag.asTemplate'),
+      disabled: group.tags.length === 0,
+      onClick: () => open({ form: 'template', labels: group }),
+    },
+    ...deletion(() => remove(group)),
+  ]
+}
+
+/** What the menu of a tag offers: all that a drag can do, and more. */
+export function useTagMenu(groups: readonly TagGroup[], open: (opened: Opened) => void) {
+  const { language } = useWords()
+  const confirm = useConfirmedDeletion()
+  function remove({ id, version, ...tag }: Tag) {
+    const name = tagText(tag, language)
+    void confirm(
+      'tag',
+      name,
+      () => call(tagUsage, { params: { id } }),
+      () => call(deleteTag, { params: { id }, version }, { quiet: true }),
+    )
+  }
+  return (group: TagGroup, tag: Tag): MenuItems => [
+    { key: 'edit', icon: <EditOutlined aria-hidden />, label: t('phonebook.tag.edit'), onClick: () => open({ form: 'tag', group, tag }) },
+    ...steps(group.tags, tag, (before) => void moveTagTo(tag, { groupId: group.id, before })),
+    {
+      key: 'move',
+      icon: <FolderOutlined aria-hidden />,
+      label: t('phonebook.tag.moveTo'),
+      disabled: groups.length < 2,
+      children: groups
+        .filter(({ id }) => id !== group.id)
+        .map((other) => ({ key: `to${other.id}`, label: tagText(other, language), onClick: () => void moveTagTo(tag, { groupId: other.id, before: null }) })),
+    },
+    ...deletion(() => remove(tag)),
+  ]
+}
+
+/** Says how many companies lose it, and asks. */
+function useConfirmedDeletion() {
+  const modal = usePageModal()
+  return async (what: 'group' | 'tag', name: string, usage: () => Promise<{ companies: number }>, remove: () => Promise<unknown>) => {
+    const used = await usage().catch(() => undefined)
+    if (!used) return
+    const { companies } = used
+    void modal.confirm({
+      title: t(what === 'group' ? 'phonebook.tag.group.deleteTitle' : 'phonebook.tag.deleteTitle', { name }),
+      content: (
+        <>
+          <p>{companies === 0 ? t('phonebook.tag.unused') : t('phonebook.tag.loses', { count: companies })}</p>
+          <p>{t('phonebook.delete.sentence')}</p>
+        </>
+      ),
+      okText: t('phonebook.action.delete'),
+      cancelText: t('phonebook.form.cancel'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => attempt(remove, t('phonebook.tag.deleted', { name })),
+    })
+  }
+}

@@ -1,0 +1,30 @@
+import type { Tag, TagGroup } from '@seamark/contract/phonebook/tags'
+import { countTags, listTagGroups, listTagTemplates } from '@seamark/contract/phonebook/index'
+import { useMemo } from 'react'
+import { invalidate, useCall } from '../../../platform/api.ts'
+import { useLive } from '../../../platform/live.ts'
+import { hasCode } from '../../../platform/session.ts'
+
+/** All tags by group, read again when somebody changes them. */
+export function useTagGroups() {
+  useLive('phonebook.tags', () => void refreshTags())
+  return useCall(listTagGroups, {}, { staleTime: 300_000 })
+}
+
+/** The tags by their ids, in the office's order. */
+export function useTags(): ReadonlyMap<number, Tag> {
+  const { data } = useTagGroups()
+  return useMemo(() => new Map((data?.groups ?? noGroups).flatMap(({ tags }) => tags).map((tag) => [tag.id, tag])), [data])
+}
+
+const noGroups: readonly TagGroup[] = []
+
+/** How many companies have each tag, by its id; for those whose role opens the list of companies. */
+export function useTagCounts() {
+  const { data } = useCall(countTags, {}, { enabled: hasCode(321) })
+  return useMemo(() => data && new Map(data.counts.map(({ id, ...count }) => [id, count])), [data])
+}
+
+export const useTagTemplates = () => useCall(listTagTemplates, {})
+
+export const refreshTags = () => Promise.all([invalidate('/phonebook/tag'), invalidate('/phonebook/companies')])

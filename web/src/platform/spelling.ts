@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+
+/** How Chinese words are typed in Latin letters. Pinyin is a large dictionary, fetched only where it is wanted; until it is there, and without it, nothing is spelt. */
+export function usePinyin(wanted = true): ((text: string) => string[]) | undefined {
+  const { data } = useQuery({
+    queryKey: ['pinyin'],
+    queryFn: () => import('./pinyin.ts').then(({ spellings }) => ({ spellings })),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return wanted ? data?.spellings : undefined
+}
+
+/** Finds a few things by any of their names, in Chinese ones also by pinyin and its initials. */
+export function useNameMatch() {
+  const spell = usePinyin()
+  return (typed: string, names: readonly string[]) => {
+    const text = typed.normalize('NFKC').trim().toLowerCase()
+    return text === '' || names.some((name) => [name, ...(spell?.(name) ?? [])].some((form) => form.toLowerCase().includes(text)))
+  }
+}
