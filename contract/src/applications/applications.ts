@@ -60,7 +60,8 @@ const filters = z.strictObject({
 export const listApplications = route({
   method: 'GET',
   path: '/applications',
-  summary: 'What the caller has applied for, or what waits for the caller and those whom she may decide for: the longest waiting first, what is closed newest first',
+  summary:
+    'What the caller has applied for, or what waits for the caller and those whom she may decide for: the longest waiting first, what is closed newest first',
   permission: 'applications.open',
   rate: 'read',
   query: filters.extend({
@@ -124,7 +125,8 @@ export type ApplicationDecision = z.output<typeof applicationDecision>
 export const decideApplication = route({
   method: 'POST',
   path: '/applications/:id/decision',
-  summary: 'Agree, which does at once what was asked, or decline with a note; whoever comes second hears who has decided, and when. What can no longer be given lapses, and the answer says why',
+  summary:
+    'Agree, which does at once what was asked, or decline with a note; whoever comes second hears who has decided, and when. What can no longer be given lapses, and the answer says why',
   permission: 'applications.open',
   rate: 'write',
   params: idParam,

@@ -13,6 +13,7 @@ import type { RouteGroup } from '../platform/routes.ts'
 import { hasCode, sessionUser } from '../platform/session.ts'
 import { mergeGroups } from './groups.ts'
 import { menuEntries } from './menu.ts'
+import { lendRecordPaths } from '../domains/applications/index.ts'
 import { applicationsRoutes } from '../domains/applications/routes.tsx'
 
 lendSubjectPaths({
@@ -21,6 +22,7 @@ lendSubjectPaths({
   role: (role) => (hasCode(352) ? rolePath(role) : undefined),
   department: () => (hasCode(353) ? '/system/departments' : undefined),
 })
+lendRecordPaths({ company: companyPath })
 lendNoticePaths({
   import: ({ subject, facts }) => importOf(String(facts['list']), subject.id),
   export: ({ facts }) => listPages[String(facts['list'])],

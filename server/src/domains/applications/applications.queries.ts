@@ -62,7 +62,12 @@ export async function applicationRow(context: Context, owners: readonly Appliabl
 }
 
 /** What of these records the person has asked for and waits to hear of. */
-export async function openApplicationsOf({ db }: Context, applicantId: number, subject: string, ids: readonly number[]): Promise<{ id: number; kind: string }[]> {
+export async function openApplicationsOf(
+  { db }: Context,
+  applicantId: number,
+  subject: string,
+  ids: readonly number[],
+): Promise<{ id: number; kind: string }[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('applications.applications')

@@ -45,7 +45,11 @@ export async function apply(context: WriteContext, { kind, subject, note, decide
 }
 
 /** What waits about records that have come about otherwise, or can no longer be given, is closed with the reason; the applicants are told. */
-export async function lapseApplications(context: WriteContext, subject: string, lapsing: readonly { id: number; lapse: string; applicantId?: number; kinds?: readonly string[] }[]) {
+export async function lapseApplications(
+  context: WriteContext,
+  subject: string,
+  lapsing: readonly { id: number; lapse: string; applicantId?: number; kinds?: readonly string[] }[],
+) {
   if (lapsing.length === 0) return
   await write(context, { permission: 'applications.lapse', audit: 'applications.applicationsLapsed' }, async (tx) => {
     const { rows } = await sql<{ id: number; subject_id: number; subject_name: string; applicant_id: number; lapse: string }>`

@@ -1,11 +1,19 @@
-import { AppstoreOutlined } from '@ant-design/icons'
 import type { RouteGroup } from '../../platform/routes.ts'
+import { applicationSearch } from './applications/application-filters.ts'
 
+/** Stands in the group that the phonebook names. */
 export const applicationsRoutes: readonly RouteGroup[] = [
   {
-    path: '/applications',
-    title: 'applications.menu',
-    icon: <AppstoreOutlined aria-hidden />,
-    children: [],
+    path: '/contacts',
+    children: [
+      {
+        path: '/contacts/crmapply',
+        name: 'crmapply',
+        title: 'applications.menu',
+        codes: [320],
+        search: applicationSearch,
+        load: () => import('./applications/applications-page.tsx').then((module) => module.ApplicationsPage),
+      },
+    ],
   },
 ]

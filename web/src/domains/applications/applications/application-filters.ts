@@ -1,0 +1,20 @@
+import { applicationLists, applicationQueues } from '@seamark/contract/applications/applications'
+import { z } from 'zod'
+
+/** The address of the queues; `id` is the one that is opened beside the list. What waits for oneself comes first to mind. */
+export const applicationSearch = z.object({
+  queue: z.enum(applicationQueues).catch('toDecide').default('toDecide'),
+  state: z.enum(applicationLists).catch('open').default('open'),
+  kind: z
+    .string()
+    .regex(/^[a-zA-Z.]{3,100}$/)
+    .optional()
+    .catch(undefined),
+  limit: z.coerce
+    .number()
+    .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
+    .catch(50)
+    .default(50),
+  id: z.coerce.number().int().positive().optional().catch(undefined),
+})
+export type ApplicationSearch = z.output<typeof applicationSearch>

@@ -1,0 +1,9 @@
+import type { ApplicationState } from '@seamark/contract/applications/applications'
+import { useWords } from '../../../platform/i18n.ts'
+import './state-view.css'
+
+/** How far an application has come, in a word. */
+export function StateBadge({ state }: { state: ApplicationState }) {
+  const { t } = useWords()
+  return <span className={`application-state application-state-${state}`}>{t(`applications.state.${state}`)}</span>
+}

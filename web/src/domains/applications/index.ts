@@ -1,0 +1,1 @@
+export { lendRecordPaths } from './applications/application-text.ts'
