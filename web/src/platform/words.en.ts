@@ -13,6 +13,7 @@ import { words as oversightPages } from '../domains/oversight/words.en.ts'
 import { words as phonebookPages } from '../domains/phonebook/words.en.ts'
 import { words as settingsPages } from '../domains/settings/words.en.ts'
 import { words as summaryPages } from '../domains/summary/words.en.ts'
+import { words as territoryPages } from '../domains/territory/words.en.ts'
 import { words as workbenchPages } from '../domains/workbench/words.en.ts'
 import { words as entrance } from './entrance/words.en.ts'
 import { words as applications } from '@seamark/contract/applications/words.en'
@@ -36,6 +37,7 @@ export const words = {
   ...phonebookPages,
   ...settingsPages,
   ...summaryPages,
+  ...territoryPages,
   ...workbenchPages,
   ...applications,
   ...applicationsPages,

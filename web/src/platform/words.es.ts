@@ -13,6 +13,7 @@ import { words as oversightPages } from '../domains/oversight/words.es.ts'
 import { words as phonebookPages } from '../domains/phonebook/words.es.ts'
 import { words as settingsPages } from '../domains/settings/words.es.ts'
 import { words as summaryPages } from '../domains/summary/words.es.ts'
+import { words as territoryPages } from '../domains/territory/words.es.ts'
 import { words as workbenchPages } from '../domains/workbench/words.es.ts'
 import { words as entrance } from './entrance/words.es.ts'
 import { words as applications } from '@seamark/contract/applications/words.es'
@@ -36,6 +37,7 @@ export const words = {
   ...phonebookPages,
   ...settingsPages,
   ...summaryPages,
+  ...territoryPages,
   ...workbenchPages,
   ...applications,
   ...applicationsPages,

@@ -13,6 +13,7 @@ import { words as oversightPages } from '../domains/oversight/words.ja.ts'
 import { words as phonebookPages } from '../domains/phonebook/words.ja.ts'
 import { words as settingsPages } from '../domains/settings/words.ja.ts'
 import { words as summaryPages } from '../domains/summary/words.ja.ts'
+import { words as territoryPages } from '../domains/territory/words.ja.ts'
 import { words as workbenchPages } from '../domains/workbench/words.ja.ts'
 import { words as entrance } from './entrance/words.ja.ts'
 import { words as applications } from '@seamark/contract/applications/words.ja'
@@ -36,6 +37,7 @@ export const words = {
   ...phonebookPages,
   ...settingsPages,
   ...summaryPages,
+  ...territoryPages,
   ...workbenchPages,
   ...applications,
   ...applicationsPages,

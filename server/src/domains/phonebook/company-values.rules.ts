@@ -2,6 +2,7 @@ import type { Language } from '@seamark/contract/languages'
 import { type CompanyChanges, type CompanyField, companyChanges } from '@seamark/contract/phonebook/companies'
 import { fieldProblems } from '@seamark/contract/platform/issues'
 import type { RowProblem } from '../../platform/list.ts'
+import { portCodesNamed } from '../territory/index.ts'
 import { choiceNamed, choiceWords, yesOrNo } from './choices.rules.ts'
 import { listSeparator } from './company-texts.rules.ts'
 import { countryNamed } from './countries.rules.ts'
@@ -126,11 +127,21 @@ function routesValue(cell: string): Read {
   const coreRoutes = []
   for (const part of cell.normalize('NFKC').split(/[;,、\n]+/)) {
     if (part.trim() === '') continue
-    const [, pol, pod] = route.exec(part) ?? []
+    const [, from, to] = route.exec(part) ?? []
+    const [pol, pod] = from && to ? [from, to] : portsNamedIn(part)
     if (!pol || !pod) return problem('phonebook.route_unknown', { text: shortened(part.trim()) })
     coreRoutes.push({ pol: pol.replace(/\s/g, ''), pod: pod.replace(/\s/g, '') })
   }
   return { coreRoutes }
+}
+
+/** 盐田-洛杉矶, Ningbo to Hamburg: two names of one port each. 深圳 is several, and so is not guessed. */
+function portsNamedIn(part: string): (string | undefined)[] {
+  const ends = [/\s*(?:-+>|→|—+|–|~|至|到|>|\bto\b)\s*/i, /\s*-+\s*/, /\s*\/\s*/].map((sign) => part.trim().split(sign)).find((pieces) => pieces.length === 2) ?? []
+  return ends.map((name) => {
+    const [code, another] = portCodesNamed(name)
+    return another === undefined ? code : undefined
+  })
 }
 
 const numbers: ReadonlySet<CompanyField> = new Set<CompanyField>(['organizationNumber', 'telephone', 'qq', 'postalCode', 'code', 'phoneAreaCode'])

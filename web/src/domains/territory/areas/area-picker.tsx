@@ -1,0 +1,68 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { t, useWords } from '../../../platform/i18n.ts'
+import { useAreas, useFoundAreas } from './area-queries.ts'
+import { areaPath } from './area-text.ts'
+
+interface FieldProps {
+  id?: string
+  placeholder?: string
+  'aria-label'?: string
+}
+
+interface AreaProps extends FieldProps {
+  value?: string | null | undefined
+  onChange?: (code: string | null) => void
+}
+
+/** A country, province, city or district, found by Chinese, pinyin, initials or code. */
+export function AreaPicker({ value, onChange, ...field }: AreaProps) {
+  const { options, onSearch } = useAreaOptions(value ? [value] : [])
+  return (
+    <Select
+      {...field}
+      value={value ?? undefined}
+      onChange={(code: string | undefined) => onChange?.(code ?? null)}
+      options={options}
+      showSearch={{ filterOption: false, onSearch }}
+      onFocus={() => onSearch('')}
+      allowClear
+      notFoundContent={t('territory.area.none')}
+    />
+  )
+}
+
+interface AreasProps extends FieldProps {
+  value: readonly string[]
+  onChange: (codes: string[]) => void
+}
+
+/** Several areas; each includes all below it. */
+export function AreasPicker({ value, onChange, ...field }: AreasProps) {
+  const { options, onSearch } = useAreaOptions(value)
+  return (
+    <Select
+      {...field}
+      mode="multiple"
+      value={[...value]}
+      onChange={(codes: string[]) => onChange(codes)}
+      options={options}
+      showSearch={{ filterOption: false, onSearch }}
+      onFocus={() => onSearch('')}
+      allowClear
+      maxTagCount="responsive"
+      notFoundContent={t('territory.area.none')}
+    />
+  )
+}
+
+/** Nothing is asked before the first focus; without a text the provinces of China stand there, since most are looked for there. */
+function useAreaOptions(chosen: readonly string[]) {
+  const { language } = useWords()
+  const [typed, setTyped] = useState<string>()
+  const found = useFoundAreas(typed ?? '', { enabled: typed !== undefined, ...(typed ? {} : { below: 'CN' }) }).data?.areas ?? []
+  const known = useAreas(chosen).data?.areas ?? []
+  const all = [...known, ...(typed === undefined ? [] : found)]
+  const options = [...new Map(all.map((area) => [area.code, { value: area.code, label: areaPath(area, language) }])).values()]
+  return { options: chosen.reduce((sofar, code) => (sofar.some(({ value }) => value === code) ? sofar : [...sofar, { value: code, label: code }]), options), onSearch: setTyped }
+}

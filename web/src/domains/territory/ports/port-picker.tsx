@@ -1,0 +1,111 @@
+import { portCode } from '@seamark/contract/territory/lanes'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { isWordKey, t, useWords } from '../../../platform/i18n.ts'
+import { useFoundPorts, usePorts } from './port-queries.ts'
+import { portName, portText } from './port-text.ts'
+import './port-view.css'
+
+interface Option {
+  value: string
+  label: string
+  note: string
+}
+
+interface FieldProps {
+  id?: string
+  placeholder?: string
+  'aria-label'?: string
+}
+
+interface PortProps extends FieldProps {
+  value?: string
+  onChange?: (code: string) => void
+}
+
+/** One port, found by code, English, Chinese, pinyin or what the trade calls it; a code that we do not know may be typed. */
+export function PortPicker({ value = '', onChange, ...field }: PortProps) {
+  const { options, onSearch } = usePortOptions(value === '' ? [] : [value], false)
+  return (
+    <Select
+      {...field}
+      className="port-picker"
+      value={value || undefined}
+      onChange={(code: string | undefined) => onChange?.(code ?? '')}
+      options={options}
+      optionRender={optionOf}
+      showSearch={{ filterOption: false, onSearch }}
+      onFocus={() => onSearch('')}
+      allowClear
+      popupMatchSelectWidth={300}
+      notFoundContent={t('territory.port.none')}
+    />
+  )
+}
+
+interface PortsProps extends FieldProps {
+  value: readonly string[]
+  onChange: (codes: string[]) => void
+}
+
+/** Several ports; a word that means several, such as 深圳 or 欧基港, puts them all in. */
+export function PortsPicker({ value, onChange, ...field }: PortsProps) {
+  const { options, onSearch, codesOf } = usePortOptions(value, true)
+  return (
+    <Select
+      {...field}
+      mode="multiple"
+      className="port-picker"
+      value={[...value]}
+      onChange={(chosen: string[]) => {
+        onChange([...new Set(chosen.flatMap(codesOf))])
+        onSearch('')
+      }}
+      options={options}
+      optionRender={optionOf}
+      showSearch={{ filterOption: false, onSearch }}
+      onFocus={() => onSearch('')}
+      allowClear
+      maxTagCount="responsive"
+      popupMatchSelectWidth={300}
+      notFoundContent={t('territory.port.none')}
+    />
+  )
+}
+
+const setPrefix = 'set:'
+
+/** What a picker offers for what is typed: sets, then ports; those that are chosen stay so that their names show. Nothing is asked before the first focus. */
+function usePortOptions(chosen: readonly string[], withSets: boolean) {
+  const { language } = useWords()
+  const [typed, setTyped] = useState<string>()
+  const { data } = useFoundPorts(typed ?? '', typed !== undefined)
+  const known = usePorts(chosen)
+  const options: Option[] = chosen.map((code) => ({ value: code, label: portText(code, known.get(code), language), note: '' }))
+  const add = (option: Option) => !options.some(({ value }) => value === option.value) && options.push(option)
+  if (withSets) for (const { name, codes } of data?.sets ?? []) add({ value: setPrefix + codes.join(','), label: name, note: t('territory.port.several', { count: codes.length }) })
+  for (const port of data?.ports ?? []) add({ value: port.code, label: portText(port.code, port, language), note: noteOf(port, language) })
+  const code = (typed ?? '').normalize('NFKC').trim().toUpperCase()
+  if (portCode.test(code)) add({ value: code, label: code, note: '' })
+  return {
+    options: typed ? options.filter(({ value }) => !chosen.includes(value) || value === code).concat(options.filter(({ value }) => chosen.includes(value) && value !== code)) : options,
+    onSearch: setTyped,
+    codesOf: (value: string) => (value.startsWith(setPrefix) ? value.slice(setPrefix.length).split(',') : [value]),
+  }
+}
+
+type Port = NonNullable<ReturnType<typeof useFoundPorts>['data']>['ports'][number]
+
+function noteOf(port: Port, language: ReturnType<typeof useWords>['language']): string {
+  const lane = `territory.lane.${port.lane ?? ''}`
+  const other = language === 'zh' ? port.names.en : port.names.zh
+  return [other === portName(port, language) ? '' : other, isWordKey(lane) ? t(lane) : ''].filter(Boolean).join(' · ')
+}
+
+function optionOf({ data }: { data: Option }) {
+  return (
+    <>
+      {data.label} <span className="port-code">{data.note}</span>
+    </>
+  )
+}

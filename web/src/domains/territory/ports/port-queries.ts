@@ -1,0 +1,17 @@
+import { findPorts } from '@seamark/contract/territory/index'
+import type { Port } from '@seamark/contract/territory/ports'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCall } from '../../../platform/api.ts'
+
+const aDay = 86_400_000
+
+/** Ports that a typed text finds; the busiest for none. */
+export const useFoundPorts = (q: string, enabled: boolean) =>
+  useCall(findPorts, { query: { q: [...q.trim()].slice(0, 80).join('') } }, { placeholderData: keepPreviousData, staleTime: aDay, enabled })
+
+/** The ports of these codes, as far as they are known. */
+export function usePorts(codes: readonly string[]): ReadonlyMap<string, Port> {
+  const wanted = [...new Set(codes)].filter((code) => /^[A-Z]{2}[A-Z2-9]{3}$/.test(code)).sort()
+  const { data } = useCall(findPorts, { query: { codes: wanted.join(',') } }, { enabled: wanted.length > 0, placeholderData: keepPreviousData, staleTime: aDay })
+  return new Map((data?.ports ?? []).map((port) => [port.code, port]))
+}
