@@ -1,4 +1,4 @@
-import type { FailureCode } from '@seamark/contract'
+import type { Failure } from '../../platform/failure.ts'
 import type { Person } from '../../platform/context.ts'
 import { maySee } from './policy.ts'
 import type { ClaimRules } from './pool-rules.queries.ts'
@@ -20,7 +20,7 @@ export interface Standing {
 
 /** A code of the contract and what its sentence needs. */
 export interface Refusal {
-  code: FailureCode
+  code: Failure['code']
   params?: Record<string, string | number>
 }
 

@@ -46,10 +46,15 @@ interface ManyProps {
 /** Several of them. */
 export function HoldersPicker({ id, value, onChange, except }: ManyProps) {
   const { options, ...shared } = useSearched(except)
+  // Closes after each choice, or it would lie over the buttons of the dialog.
+  const [open, setOpen] = useState(false)
   return (
     <Select
       {...(id ? { id } : {})}
       {...shared}
+      open={open}
+      onOpenChange={setOpen}
+      onSelect={() => setOpen(false)}
       mode="multiple"
       labelInValue
       {...(value ? { value } : {})}
