@@ -15,13 +15,16 @@ import {
 } from '@seamark/contract/phonebook/companies'
 import { companyBulkActions } from '@seamark/contract/phonebook/company-bulk'
 import { ownershipKinds } from '@seamark/contract/phonebook/ownership'
+import { nextContacts } from '@seamark/contract/phonebook/company-filters'
 import { tagColours } from '@seamark/contract/phonebook/tags'
 import { horizons, poolNotices, poolRules } from '@seamark/contract/phonebook/pool-rules'
-import { companyApplications } from '@seamark/contract/phonebook/look-ups'
+import { companyApplications, exactKinds } from '@seamark/contract/phonebook/look-ups'
+import { belongings, cardSides, contactChanges, contactKinds, genders, postStatuses } from '@seamark/contract/phonebook/contacts'
 import { errorStates } from '@seamark/contract/oversight/errors'
 import { healthChecks, healthLevels, healthVerdicts } from '@seamark/contract/oversight/health'
 import { noticeKinds, noticeStates } from '@seamark/contract/notices/notices'
 import { capabilities } from '@seamark/contract/platform/route'
+import { bulkOutcomes, bulkStates } from '@seamark/contract/workbench/bulk-runs'
 import { exportStates } from '@seamark/contract/workbench/exports'
 import { dictionaries } from '@seamark/contract/settings/dictionaries'
 import { options } from '@seamark/contract/settings/options'
@@ -44,6 +47,13 @@ export const dynamicWords: readonly DynamicWords[] = [
   },
   { prefix: 'phonebook.field.', choices: ['followers', 'reason'] },
   { prefix: 'phonebook.source.', choices: customerSources },
+  { prefix: 'phonebook.contactKind.', choices: contactKinds },
+  { prefix: 'phonebook.gender.', choices: genders },
+  { prefix: 'phonebook.postStatus.', choices: postStatuses },
+  { prefix: 'phonebook.belongs.', choices: belongings },
+  { prefix: 'phonebook.contactField.', choices: Object.keys(contactChanges.shape) },
+  { prefix: 'phonebook.card.', choices: cardSides },
+  { prefix: 'phonebook.card.remove.', choices: cardSides },
   { prefix: 'phonebook.platform.', choices: customerPlatforms },
   {
     prefix: 'phonebook.field.',
@@ -82,6 +92,9 @@ export const dynamicWords: readonly DynamicWords[] = [
       'departmentId',
     ],
   },
+  { prefix: 'phonebook.nextContact.', choices: nextContacts },
+  { prefix: 'phonebook.filter.', choices: ['tagAny', 'tagAll', 'tagNone'].flatMap((part) => [part, `${part}.names`]) },
+  { prefix: 'phonebook.filter.section.', choices: ['company', 'place', 'ownership', 'time', 'contact'] },
   { prefix: 'phonebook.colour.', choices: tagColours },
   { prefix: 'phonebook.field.', choices: [...poolRules.keyof().options, 'warned', 'recycled'] },
   { prefix: 'phonebook.pool.hint.', choices: poolRules.keyof().options.filter((rule) => rule !== 'days' && rule !== 'types') },
@@ -130,12 +143,17 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'applications.notice.', choices: ['applied', 'agreed', 'declined', 'lapsed'].flatMap((kind) => [`${kind}.title`, `${kind}.text`]) },
   { prefix: 'applications.activity.', choices: ['agreed', 'declined'] },
   { prefix: 'applications.field.', choices: ['application', 'kind', 'state', 'note', 'lapse'] },
+  { prefix: 'phonebook.duplicates.by.', choices: exactKinds },
+  { prefix: 'phonebook.lapse.', choices: ['inPool', 'gone', 'accessAlready', 'custodianAlready', 'applicantLeft'] },
   { prefix: 'phonebook.application.', choices: companyApplications.map((kind) => kind.slice('phonebook.application.'.length)) },
   { prefix: 'phonebook.field.', choices: ['rule', 'receivers'] },
   { prefix: 'territory.field.', choices: ['coverer', 'area', 'lane'] },
   { prefix: 'workbench.notice.', choices: workNotices.flatMap((notice) => [`${notice}.title`, `${notice}.text`]) },
   { prefix: 'phonebook.bulk.', choices: companyBulkActions },
   { prefix: 'workbench.bulk.', choices: ['import', 'undo'] },
+  { prefix: 'workbench.bulk.undone.', choices: ['partly', 'wholly'] },
+  { prefix: 'workbench.bulk.state.', choices: bulkStates },
+  { prefix: 'workbench.bulk.count.', choices: bulkOutcomes },
   { prefix: 'workbench.import.step.', choices: ['file', 'mapping', 'check', 'run'] },
   { prefix: 'workbench.import.state.', choices: importStates },
   { prefix: 'workbench.import.verdict.', choices: verdicts },

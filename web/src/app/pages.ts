@@ -26,6 +26,7 @@ lendRecordPaths({ company: companyPath })
 lendNoticePaths({
   import: ({ subject, facts }) => importOf(String(facts['list']), subject.id),
   export: ({ facts }) => listPages[String(facts['list'])],
+  bulkRun: ({ subject }) => href('/contacts/bulkRuns', { id: subject.id }),
 })
 
 /** Where lists are exported, by the list. */

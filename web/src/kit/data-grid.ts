@@ -87,7 +87,7 @@ export function gridEvents<Row extends { id: Key }>({ rows, shown, onOpen, onMen
 /** The cell that has the focus is the one to come back to with Tab; the head's first stays a way in, since rows come and go. */
 function takeTabStop({ target, currentTarget }: FocusEvent<HTMLTableElement>) {
   if (!(target instanceof HTMLTableCellElement)) return
-  for (const stop of currentTarget.querySelectorAll<HTMLElement>('td[tabindex="0"], th[tabindex="0"]:not(:first-child)')) stop.tabIndex = -1
+  for (const stop of currentTarget.querySelectorAll<HTMLElement>('td[tabindex="0"], th[tabindex="0"]:not(:first-child, .data-select-cell + th)')) stop.tabIndex = -1
   target.tabIndex = 0
 }
 

@@ -1,7 +1,7 @@
 import { ContactsOutlined } from '@ant-design/icons'
 import type { RouteGroup } from '../../platform/routes.ts'
 import { href } from '../../platform/search.ts'
-import { companyPageSearch, companySearch } from './companies/company-filters.ts'
+import { bulkRunsSearch, companyPageSearch, companySearch } from './companies/company-filters.ts'
 
 export const phonebookRoutes: readonly RouteGroup[] = [
   {
@@ -48,6 +48,13 @@ export const phonebookRoutes: readonly RouteGroup[] = [
         title: 'phonebook.tags',
         codes: [318],
         load: () => import('./tags/tags-page.tsx').then((page) => page.TagsPage),
+      },
+      {
+        path: '/contacts/bulkRuns',
+        name: 'contactsBulkRuns',
+        title: 'workbench.bulk.runs',
+        search: bulkRunsSearch,
+        load: () => import('./companies/company-runs-page.tsx').then((page) => page.CompanyRunsPage),
       },
       {
         path: '/contacts/tabs/$name/$id',

@@ -1,3 +1,5 @@
+export { BulkBar, type BulkOffer } from './bulks/bulk-bar-view.tsx'
+export { BulkRuns } from './bulks/bulk-runs-view.tsx'
 export { ExportButton } from './exports/export-view.tsx'
 export { ImportFlow } from './imports/import-view.tsx'
 export { ImportsEnded } from './imports/import-ended-view.tsx'

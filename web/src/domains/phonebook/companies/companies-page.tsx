@@ -2,11 +2,13 @@ import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Company } from '@seamark/contract/phonebook/companies'
 import { Button, type InputRef } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { type Column, DataTable, Page, pagingOf, usePager } from '../../../kit/index.ts'
+import { type Column, DataTable, Page, pagingOf, usePager, useSelection } from '../../../kit/index.ts'
+import { invalidate } from '../../../platform/api.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useGo, usePageSearch } from '../../../platform/page.tsx'
 import { can, useSession } from '../../../platform/session.ts'
-import { ExportButton, type ListView, useListView, ViewPicker } from '../../workbench/index.ts'
+import { BulkBar, ExportButton, type ListView, useListView, ViewPicker } from '../../workbench/index.ts'
+import { companyOffers } from './company-bulk-actions.tsx'
 import { offered, useCompanyActions } from './company-actions.tsx'
 import { companyPath, type CompanySearch, companySearch, filterNames, isNarrowed, queryOf, without } from './company-filters.ts'
 import { useCompanies, useCompanyNews } from './company-queries.ts'
@@ -30,6 +32,8 @@ export function CompaniesPage() {
   const { setSearch } = viewed
   const ownership = useOwnershipActions()
   const actions = useCompanyActions().toSpliced(-1, 0, ...ownership.actions)
+  const selection = useSelection(selectionKey(search))
+  const me = useSession().id
   const searchBox = useRef<InputRef>(null)
   useCompanyNews()
   const create = can('edit') ? () => go('/contacts/add') : undefined
@@ -48,15 +52,33 @@ export function CompaniesPage() {
         onSort={({ by, order }) => setSearch({ sort: by, order })}
         paging={pagingOf(pager, search, setSearch, data)}
         onOpen={(company) => go(companyPath(company))}
+        selection={selection}
         rowActions={(company) => offered(actions, company)}
         empty={<NoCompanies isNarrowed={isNarrowed(search)} onClear={() => setSearch(everything)} onNew={create} />}
         layout={viewed.layout}
         onLayout={viewed.onLayout}
         toolbar={<CompanyToolbar picker={<ViewPicker viewed={viewed} />} search={search} setSearch={setSearch} searchBox={searchBox} />}
       />
+      <BulkBar
+        list="companies"
+        selection={selection}
+        count={data?.count}
+        query={listQueryOf(search, me)}
+        offers={companyOffers()}
+        onDone={() => void invalidate('/phonebook/companies')}
+      />
       {ownership.dialog}
     </Page>
   )
+}
+
+/** Other filters are another list; order and page size are not. */
+const selectionKey = ({ sort: _sort, order: _order, limit: _limit, savedView: _view, ...filters }: CompanySearch) => JSON.stringify(filters)
+
+/** The list's query as texts, without paging: what is taken when all that match are taken. */
+function listQueryOf(search: CompanySearch, me: number): Record<string, string> {
+  const { limit: _limit, cursor: _cursor, ...query } = queryOf(search, me)
+  return Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])))
 }
 
 interface ListActionsProps {

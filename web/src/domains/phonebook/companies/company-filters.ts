@@ -1,5 +1,6 @@
 import { companySorts, companyTypes, customerPlatforms, customerSources, progresses, type listCompanies } from '@seamark/contract/phonebook/companies'
-import { lanes } from '@seamark/contract/territory/lanes'
+import { nextContacts } from '@seamark/contract/phonebook/company-filters'
+import { lanes, portCode } from '@seamark/contract/territory/lanes'
 import { isCountry } from '@seamark/contract/territory/countries'
 import { z } from 'zod'
 import { savedViewParam } from '../../../platform/search.ts'
@@ -27,6 +28,26 @@ const some = (known: readonly string[]) =>
     .optional()
     .catch(undefined)
 const id = z.coerce.number().int().positive().optional().catch(undefined)
+/** Comma-separated codes or ids of a form; what has another falls out. */
+const codes = (form: RegExp) =>
+  z
+    .union([z.string(), z.number()])
+    .transform(
+      (value) =>
+        [...new Set(String(value).toUpperCase().split(','))]
+          .filter((code) => form.test(code))
+          .slice(0, 50)
+          .join(',') || undefined,
+    )
+    .optional()
+    .catch(undefined)
+const ids = codes(/^[1-9]\d{0,14}$/)
+const yesOrNo = z
+  .union([z.string(), z.boolean()])
+  .transform(String)
+  .pipe(z.enum(['true', 'false']))
+  .optional()
+  .catch(undefined)
 const day = z.iso.date().optional().catch(undefined)
 
 /** The list's address. Every value is a string or a number, as it stands in the URL. */
@@ -38,12 +59,7 @@ export const companySearch = z.object({
   source: some(customerSources),
   platform: some(customerPlatforms),
   routeArea: some(lanes),
-  masterCoLoader: z
-    .union([z.string(), z.boolean()])
-    .transform(String)
-    .pipe(z.enum(['true', 'false']))
-    .optional()
-    .catch(undefined),
+  masterCoLoader: yesOrNo,
   country: z.string().toUpperCase().refine(isCountry).optional().catch(undefined),
   province: text(60),
   city: text(60),
@@ -53,6 +69,27 @@ export const companySearch = z.object({
   createdTo: day,
   updatedFrom: day,
   updatedTo: day,
+  tagAny: ids,
+  tagAll: ids,
+  tagNone: ids,
+  followerId: id,
+  area: codes(/^(?:[A-Z]{2}|\d{6})$/),
+  pol: codes(portCode),
+  pod: codes(portCode),
+  nextContact: z.enum(nextContacts).optional().catch(undefined),
+  nextContactFrom: day,
+  nextContactTo: day,
+  untouchedDays: z.coerce.number().int().min(0).max(3650).optional().catch(undefined),
+  lastTouchFrom: day,
+  lastTouchTo: day,
+  heldFrom: day,
+  heldTo: day,
+  industry: text(100),
+  mainCategory: text(100),
+  hasContacts: yesOrNo,
+  hasTelephone: yesOrNo,
+  hasEmail: yesOrNo,
+  hasOrganizationNumber: yesOrNo,
   due: z.coerce.number().int().min(0).max(365).optional().catch(undefined),
   formerId: id,
   recycledOn: day,
@@ -67,30 +104,51 @@ export const companySearch = z.object({
 })
 export type CompanySearch = z.output<typeof companySearch>
 
-/** What narrows the list; a range counts as one filter. `q` and `view` have their own place on the screen. */
-export const filterNames = [
-  'progress',
-  'type',
-  'source',
-  'platform',
-  'routeArea',
-  'masterCoLoader',
-  'country',
-  'province',
-  'city',
-  'custodianId',
-  'departmentId',
-  'created',
-  'updated',
-  'due',
-  'formerId',
-  'recycledOn',
-] as const
-export type FilterName = (typeof filterNames)[number]
+/** What narrows the list, and the parts of the address that it fills: a range is one filter, and so are the three ways to ask for tags. `q` and `view` have their own place on the screen. */
+const parts = {
+  progress: ['progress'],
+  type: ['type'],
+  tags: ['tagAny', 'tagAll', 'tagNone'],
+  masterCoLoader: ['masterCoLoader'],
+  industry: ['industry'],
+  mainCategory: ['mainCategory'],
+  area: ['area'],
+  country: ['country'],
+  province: ['province'],
+  city: ['city'],
+  routeArea: ['routeArea'],
+  ports: ['pol', 'pod'],
+  custodianId: ['custodianId'],
+  followerId: ['followerId'],
+  departmentId: ['departmentId'],
+  held: ['heldFrom', 'heldTo'],
+  due: ['due'],
+  formerId: ['formerId'],
+  recycledOn: ['recycledOn'],
+  nextContact: ['nextContact', 'nextContactFrom', 'nextContactTo'],
+  lastTouch: ['untouchedDays', 'lastTouchFrom', 'lastTouchTo'],
+  created: ['createdFrom', 'createdTo'],
+  updated: ['updatedFrom', 'updatedTo'],
+  source: ['source'],
+  platform: ['platform'],
+  hasContacts: ['hasContacts'],
+  hasTelephone: ['hasTelephone'],
+  hasEmail: ['hasEmail'],
+  hasOrganizationNumber: ['hasOrganizationNumber'],
+} as const satisfies Record<string, readonly (keyof CompanySearch)[]>
+export type FilterName = keyof typeof parts
+export const filterNames = Object.keys(parts) as FilterName[]
 
-/** The parts of the address that a filter fills. */
-const partsOf = (filter: FilterName) =>
-  filter === 'created' ? (['createdFrom', 'createdTo'] as const) : filter === 'updated' ? (['updatedFrom', 'updatedTo'] as const) : ([filter] as const)
+/** As the builder offers them, under what they are about. Countries, provinces and cities as bare texts come from older links only: areas have taken their place. */
+export const filterSections = [
+  { title: 'company', filters: ['progress', 'type', 'tags', 'masterCoLoader', 'industry', 'mainCategory', 'source', 'platform'] },
+  { title: 'place', filters: ['area', 'routeArea', 'ports'] },
+  { title: 'ownership', filters: ['custodianId', 'followerId', 'departmentId', 'held', 'due', 'formerId', 'recycledOn'] },
+  { title: 'time', filters: ['nextContact', 'lastTouch', 'created', 'updated'] },
+  { title: 'contact', filters: ['hasContacts', 'hasTelephone', 'hasEmail', 'hasOrganizationNumber'] },
+] as const satisfies readonly { title: string; filters: readonly FilterName[] }[]
+
+const partsOf = (filter: FilterName): readonly (keyof CompanySearch)[] => parts[filter]
 
 export const activeFilters = (search: CompanySearch): FilterName[] => filterNames.filter((filter) => partsOf(filter).some((part) => search[part] !== undefined))
 
@@ -120,3 +178,14 @@ export const companyPath = ({ id, name }: { id: number; name: string }) => `/con
 
 /** Whether the form is open stands in the address, so that a reload comes back to what was typed. */
 export const companyPageSearch = z.object({ edit: z.literal('true').optional().catch(undefined), tab: z.string().max(40).optional().catch(undefined) })
+
+/** Bulk runs: whose, and which one is looked at. */
+export const bulkRunsSearch = z.object({
+  of: z.enum(['own', 'all']).catch('own').default('own'),
+  id,
+  limit: z.coerce
+    .number()
+    .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
+    .catch(50)
+    .default(50),
+})

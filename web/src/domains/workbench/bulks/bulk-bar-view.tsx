@@ -1,0 +1,115 @@
+import { CloseOutlined, EllipsisOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { type Selection, useIsPhone } from '../../../kit/index.ts'
+import { number } from '../../../platform/format.ts'
+import { useWords, type WordKey } from '../../../platform/i18n.ts'
+import { BulkForm } from './bulk-form.tsx'
+import './bulk-view.css'
+
+/** What can be done with many rows, as data. `key` is the name of the server's action. */
+export interface BulkOffer {
+  key: string
+  title: WordKey
+  icon: ReactNode
+  danger?: boolean
+  /** What is said before it is done, in place of the usual sentence. */
+  warning?: WordKey
+  /** What is asked besides the rows, as fields of a form. */
+  fields?: () => ReactNode
+  /** What the form's values are to the server; as they are, without it. */
+  inputOf?: (values: Record<string, unknown>) => Record<string, unknown>
+}
+
+interface BarProps {
+  list: string
+  selection: Selection
+  /** How many rows match the filters. */
+  count: { value: number; exact: boolean } | undefined
+  /** What the list's own call is asked, as texts; paging is left out. */
+  query: Record<string, string>
+  offers: readonly BulkOffer[]
+  /** Rows have changed. */
+  onDone: () => void
+  /** Further buttons for the same rows. */
+  children?: ReactNode
+}
+
+/** How many rows are chosen, the step to all that match, and what can be done with them; there only while something is chosen. */
+export function BulkBar(props: BarProps) {
+  const { list, selection, query, offers, onDone } = props
+  const [open, setOpen] = useState<BulkOffer>()
+  const rows = selection.isAll ? { query } : { ids: [...selection.ids].map(Number) }
+  return (
+    <>
+      {selection.isAll || selection.ids.size > 0 ? <Bar {...props} onOffer={setOpen} offers={offers} /> : null}
+      {open ? (
+        <BulkForm
+          list={list}
+          offer={open}
+          rows={rows}
+          onClose={() => setOpen(undefined)}
+          onDone={() => {
+            selection.clear()
+            onDone()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Bar({ selection, count, offers, onOffer, children }: BarProps & { onOffer: (offer: BulkOffer) => void }) {
+  const { t, language } = useWords()
+  const phone = useIsPhone()
+  const shown = phone ? 2 : 5
+  const counted = count ? number(count.value, language) : ''
+  const mayTakeAll = !selection.isAll && count !== undefined && (!count.exact || count.value > selection.ids.size)
+  const text = selection.isAll
+    ? t(count?.exact === false ? 'workbench.bulk.allOver' : 'workbench.bulk.all', { count: counted })
+    : t('workbench.bulk.chosen', { count: number(selection.ids.size, language) })
+  return (
+    <div className="bulk-bar" role="toolbar" aria-label={t('workbench.bulk.bar')}>
+      <span className="bulk-bar-count" role="status">
+        {text}
+      </span>
+      {mayTakeAll ? (
+        <Button type="link" size="small" onClick={selection.chooseAll}>
+          {t(count.exact ? 'workbench.bulk.takeAll' : 'workbench.bulk.takeAllOver', { count: counted })}
+        </Button>
+      ) : null}
+      <span className="bulk-bar-actions">
+        {offers.slice(0, shown).map((offer) => (
+          <Button key={offer.key} size="small" icon={offer.icon} danger={offer.danger ?? false} onClick={() => onOffer(offer)}>
+            {t(offer.title)}
+          </Button>
+        ))}
+        {children}
+        {offers.length > shown ? (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: offers.slice(shown).map((offer) => ({
+                key: offer.key,
+                label: t(offer.title),
+                icon: offer.icon,
+                danger: offer.danger ?? false,
+                onClick: () => onOffer(offer),
+              })),
+            }}
+          >
+            <Button size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={t('workbench.bulk.more')} />
+          </Dropdown>
+        ) : null}
+      </span>
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label={t('workbench.bulk.clear')}
+        title={t('workbench.bulk.clear')}
+        onClick={selection.clear}
+      />
+    </div>
+  )
+}
