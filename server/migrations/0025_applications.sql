@@ -6,7 +6,7 @@ create table applications.applications (
   kind text not null check (kind <> ''),
   subject_kind text not null check (subject_kind <> ''),
   subject_id bigint not null,
-  -- As the applicant was told it when she applied; she may not see more of it.
+  -- As the applicant was told it when she applied, who may not see more of it.
   subject_name text not null,
   applicant_id bigint not null references identity.users (id) on delete restrict,
   note text not null default '' check (char_length(note) <= 300),

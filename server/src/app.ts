@@ -24,7 +24,7 @@ import {
   roleSubject,
   userSubject,
 } from './domains/oversight/index.ts'
-import { appliableCompanies, companiesList, companySubject, companyUsage, ownershipSubject, phonebookJobs, phonebookRoutes, phonebookSchedules } from './domains/phonebook/index.ts'
+import { appliableCompanies, companiesList, companySubject, companyUsage, noticedHandover, ownershipSubject, phonebookJobs, phonebookRoutes, phonebookSchedules } from './domains/phonebook/index.ts'
 import { settingsRoutes } from './domains/settings/index.ts'
 import { territoryRoutes } from './domains/territory/index.ts'
 import { noticedWork, workbenchJobs, workbenchRoutes, workbenchSchedules } from './domains/workbench/index.ts'
@@ -69,7 +69,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
   const uploadLocks = new UploadLocks(databaseUrl, log)
   const subjects = [userSubject, roleSubject, departmentSubject, companySubject]
   const appliable = [appliableCompanies]
-  const noticed = [companySubject, applicationSubject(appliable), ownershipSubject, ...noticedWork]
+  const noticed = [companySubject, applicationSubject(appliable), ownershipSubject, noticedHandover, ...noticedWork]
   const notices = noticesWork(noticed)
   const lists: readonly List[] = [companiesList, auditList(subjects)]
   const allJobs = [...filesJobs, ...identityJobs, ...notices.jobs, ...oversightJobs, ...workbenchJobs, ...phonebookJobs, ...reactions.jobs]

@@ -168,6 +168,8 @@ export const company = z.object({
     /** Give it back to the pool, or to a colleague. */
     giveAway: z.boolean(),
     changeFollowers: z.boolean(),
+    /** Ask whoever holds it to hand it over: for those who follow it. */
+    apply: z.boolean(),
   }),
 })
 export type Company = z.output<typeof company>

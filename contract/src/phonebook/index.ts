@@ -41,6 +41,7 @@ export {
 } from './ownership.ts'
 export { applyForCompany, findSimilarCompanies, lookUpCompanies } from './look-ups.ts'
 export { countByArea, previewDesignation, runDesignation } from './designate.ts'
+export { getBook, getHandover, listBookHolders, listHandoverRows, listHandovers, planHandover, runHandover } from './handovers.ts'
 export { phonebookFailures } from './failures.ts'
 export { changePoolRules, getPoolRules, listFalling, simulatePool } from './pool-rules.ts'
 export { phonebookPermissions } from './permissions.ts'

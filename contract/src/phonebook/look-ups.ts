@@ -44,9 +44,10 @@ export type ExactMatch = z.output<typeof exactMatch>
 export const lookUpCompanies = route({
   method: 'POST',
   path: '/phonebook/look-ups',
-  summary: "The declared look-up: whether a name, number or address belongs to a company, whoever holds it; of another's private record only name, custodian and state",
+  summary:
+    "The declared look-up: whether a name, number or address belongs to a company, whoever holds it; of another's private record only name, custodian and state",
   permission: 'phonebook.lookUpCompanies',
-  rate: 'read',
+  rate: 'write',
   body: typed,
   response: z.object({ matches: z.array(exactMatch) }),
   failures: ['phonebook.lookups_exhausted'],
@@ -69,9 +70,10 @@ export type SimilarCompany = z.output<typeof similarCompany>
 export const findSimilarCompanies = route({
   method: 'POST',
   path: '/phonebook/similar-companies',
-  summary: 'Companies like the one that is typed, among those that the caller may see: a name that sounds alike, a mailbox of the same house, a number of the same switchboard',
+  summary:
+    'Companies like the one that is typed, among those that the caller may see: a name that sounds alike, a mailbox of the same house, a number of the same switchboard',
   permission: 'phonebook.lookUpCompanies',
-  rate: 'read',
+  rate: 'write',
   body: typed,
   response: z.object({ rows: z.array(similarCompany) }),
 })

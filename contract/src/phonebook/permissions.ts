@@ -7,6 +7,7 @@ export const phonebookPermissions = {
   'phonebook.importCompanies': { code: 321, capability: 'import' },
   'phonebook.exportCompanies': { code: 321, capability: 'export' },
   'phonebook.deleteCompany': { code: 321, capability: 'delete' },
+  'phonebook.handOver': { code: 321, capability: 'assign' },
   'phonebook.claimCompanies': { code: 321, capability: 'edit' },
   'phonebook.assignCompanies': { code: 321, capability: 'assign' },
   'phonebook.releaseCompanies': { code: 321, capability: 'edit' },

@@ -125,6 +125,19 @@ export interface IdentityCodes {
   user_id: number | null;
 }
 
+export interface IdentityCovers {
+  absent_id: number;
+  cover_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  note: Generated<string>;
+  starts_at: Timestamp;
+}
+
 export interface IdentityDepartments {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -381,6 +394,29 @@ export interface PhonebookContactValues {
   kind: string;
   place: number;
   value: string;
+}
+
+export interface PhonebookHandoverRows {
+  company_id: number;
+  handover_id: number;
+  outcome: string | null;
+  part: string;
+  to_id: number | null;
+}
+
+export interface PhonebookHandovers {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  ended_at: Timestamp | null;
+  follows: string;
+  from_id: number;
+  id: Generated<number>;
+  plan: Json;
+  problem: string | null;
+  role_id: number;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  touched_at: Generated<Timestamp>;
 }
 
 export interface PhonebookLookUps {
@@ -679,6 +715,7 @@ export interface DB {
   "identity.certifications": IdentityCertifications;
   "identity.code_requests": IdentityCodeRequests;
   "identity.codes": IdentityCodes;
+  "identity.covers": IdentityCovers;
   "identity.departments": IdentityDepartments;
   "identity.one_time_links": IdentityOneTimeLinks;
   "identity.preferences": IdentityPreferences;
@@ -698,6 +735,8 @@ export interface DB {
   "phonebook.company_tags": PhonebookCompanyTags;
   "phonebook.contact_values": PhonebookContactValues;
   "phonebook.contacts": PhonebookContacts;
+  "phonebook.handover_rows": PhonebookHandoverRows;
+  "phonebook.handovers": PhonebookHandovers;
   "phonebook.look_ups": PhonebookLookUps;
   "phonebook.ownerships": PhonebookOwnerships;
   "phonebook.pool_days": PhonebookPoolDays;

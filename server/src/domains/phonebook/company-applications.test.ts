@@ -1,4 +1,11 @@
-import { countApplications, decideApplication, getApplication, listApplications, takeUpApplication, withdrawApplication } from '@seamark/contract/applications/index'
+import {
+  countApplications,
+  decideApplication,
+  getApplication,
+  listApplications,
+  takeUpApplication,
+  withdrawApplication,
+} from '@seamark/contract/applications/index'
 import { listNotices } from '@seamark/contract/notices/index'
 import type { CompanyApplication } from '@seamark/contract/phonebook/look-ups'
 import * as phonebook from '@seamark/contract/phonebook/index'
@@ -17,7 +24,8 @@ const [linId, zhouId, managerId] = [office.person('sales'), office.person('sales
 
 let made = 0
 /** A company of 林晓帆's. */
-const hers = () => lin.call(phonebook.createCompany, { body: aCompany({ name: `申请测试 ${++made} 号公司`, organizationNumber: '', telephone: '', email: '' }) })
+const hers = () =>
+  lin.call(phonebook.createCompany, { body: aCompany({ name: `申请测试 ${++made} 号公司`, organizationNumber: '', telephone: '', email: '' }) })
 const access = 'phonebook.application.access'
 const administratorship = 'phonebook.application.administratorship'
 
@@ -30,7 +38,8 @@ const applyBy = (caller: Caller, reference: string, kind: CompanyApplication = a
 /** 周敏 has looked the company up, and applies. */
 const applied = async (name: string, kind?: CompanyApplication) => (await applyBy(zhou, await referenceTo(zhou, name), kind)).id
 const open = (caller: Caller, id: number) => caller.call(getApplication, { params: { id } })
-const decide = (caller: Caller, id: number, state: 'agreed' | 'declined', note = '可以') => caller.call(decideApplication, { params: { id }, body: { state, note } })
+const decide = (caller: Caller, id: number, state: 'agreed' | 'declined', note = '可以') =>
+  caller.call(decideApplication, { params: { id }, body: { state, note } })
 const queue = async (caller: Caller, which: 'mine' | 'toDecide', state: 'open' | 'closed' | 'all' = 'open') =>
   (await caller.call(listApplications, { query: { queue: which, state, limit: 100 } })).rows.map(({ id }) => id)
 const company = (caller: Caller, id: number) => caller.call(phonebook.getCompany, { params: { id } })
@@ -50,7 +59,9 @@ describe('access', () => {
       can: { withdraw: true, takeUp: false, decide: false },
     })
     expect([await queue(lin, 'toDecide'), await queue(zhou, 'mine')]).toEqual([expect.arrayContaining([id]), expect.arrayContaining([id])])
-    expect(await noticesOf(lin, id)).toMatchObject([{ kind: 'applications.notice.applied', facts: { name, applicant: '周敏' }, path: `/contacts/crmapply?queue=toDecide&id=${id}` }])
+    expect(await noticesOf(lin, id)).toMatchObject([
+      { kind: 'applications.notice.applied', facts: { name, applicant: '周敏' }, path: `/contacts/crmapply?queue=toDecide&id=${id}` },
+    ])
     expect(await noticesOf(manager, id)).toHaveLength(1)
     expect(await noticesOf(manager2, id)).toEqual([])
     expect(await refusalOf(company(zhou, companyId))).toMatchObject({ status: 404 })
@@ -86,7 +97,10 @@ describe('access', () => {
     const { name } = await hers()
     const reference = await referenceTo(zhou, name)
     const answers = await Promise.all(Array.from({ length: 5 }, () => settled(applyBy(zhou, reference))))
-    expect(answers.map((refusal) => refusal?.code ?? 'applied').toSorted()).toEqual([...Array.from({ length: 4 }, () => 'applications.open_already'), 'applied'])
+    expect(answers.map((refusal) => refusal?.code ?? 'applied').toSorted()).toEqual([
+      ...Array.from({ length: 4 }, () => 'applications.open_already'),
+      'applied',
+    ])
     expect((await zhou.call(phonebook.lookUpCompanies, { body: { name } })).matches).toMatchObject([{ applied: [access] }])
   })
 })
@@ -133,7 +147,11 @@ describe('who decides', () => {
     const [second] = answers.filter((answer) => answer !== undefined)
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(1)
     const first = answers[0] === undefined ? '林晓帆' : (await open(manager, id)).decidedBy?.name
-    expect(second).toMatchObject({ status: 409, code: 'applications.decided', message: expect.stringMatching(new RegExp(`${first}.*\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d`)) as unknown })
+    expect(second).toMatchObject({
+      status: 409,
+      code: 'applications.decided',
+      message: expect.stringMatching(new RegExp(`${first}.*\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d`)) as unknown,
+    })
     expect(await noticesOf(zhou, id)).toHaveLength(1)
   })
 
@@ -163,7 +181,11 @@ describe('who decides', () => {
     const { name } = await hers()
     const id = await applied(name)
     expect(await manager.call(takeUpApplication, { params: { id } })).toMatchObject({ state: 'inProgress', takenBy: { id: managerId } })
-    expect(await lin.call(takeUpApplication, { params: { id } })).toMatchObject({ state: 'inProgress', takenBy: { id: managerId }, can: { takeUp: false, decide: true } })
+    expect(await lin.call(takeUpApplication, { params: { id } })).toMatchObject({
+      state: 'inProgress',
+      takenBy: { id: managerId },
+      can: { takeUp: false, decide: true },
+    })
     expect(await open(zhou, id)).toMatchObject({ state: 'inProgress', can: { withdraw: true } })
     await decide(lin, id, 'agreed')
     expect(await refusalOf(lin.call(takeUpApplication, { params: { id } }))).toMatchObject({ status: 409, code: 'applications.decided' })
@@ -276,7 +298,11 @@ describe('a reference', () => {
 
 describe('the queues', () => {
   test('are read page by page, what waits in the order in which it came, what is closed newest first', async () => {
-    const [first, second, third] = [await applied((await hers()).name), await applied((await hers()).name), await applied((await hers()).name, administratorship)]
+    const [first, second, third] = [
+      await applied((await hers()).name),
+      await applied((await hers()).name),
+      await applied((await hers()).name, administratorship),
+    ]
     const waiting = await queue(lin, 'toDecide')
     expect(waiting.slice(-3)).toEqual([first, second, third])
     expect(waiting).toEqual(waiting.toSorted((one, other) => one - other))

@@ -17,7 +17,9 @@ export const appliableCompanies: Appliable = {
   subject: 'company',
   kinds: companyApplications,
   decidedBy: ({ actor }, id) =>
-    actor ? sql<boolean>`exists (select from phonebook.companies c where c.id = ${id} and c.delete_after is null and ${givenAwayBy(actor)})` : sql<boolean>`false`,
+    actor
+      ? sql<boolean>`exists (select from phonebook.companies c where c.id = ${id} and c.delete_after is null and ${givenAwayBy(actor)})`
+      : sql<boolean>`false`,
   namesOf: companySubject.namesOf,
   lock: async (tx, id) => void (await tx.db.selectFrom('phonebook.companies').select('id').where('id', '=', id).forNoKeyUpdate().execute()),
   audienceOf: async ({ db }, id) => {

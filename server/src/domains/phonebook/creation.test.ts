@@ -29,7 +29,7 @@ test('every field comes back as it was filled in', async () => {
     updatedAt: expect.stringMatching(/^20\d\d-/),
     updatedBy: '林晓帆',
     masked: false,
-    can: { edit: true, delete: true, claim: false, assign: false, giveAway: true, changeFollowers: true },
+    can: { edit: true, delete: true, claim: false, assign: false, giveAway: true, changeFollowers: true, apply: false },
   })
 })
 

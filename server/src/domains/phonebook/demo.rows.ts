@@ -52,6 +52,7 @@ export const demoColumns = [
   'created_by',
   'updated_at',
   'updated_by',
+  'last_touch_at',
   'search_names',
   'search_all',
   'name_key',
@@ -219,6 +220,20 @@ const acquaintance = (dice: Dice) => ({
 
 const dayInMilliseconds = 86_400_000
 
+/** Most were followed up within the month, some are about to be forgotten, and of some nobody has heard since they came. */
+function lastTouch(dice: Dice, createdAt: number, now: number) {
+  const [from, to] = dice.weighted(touchedAgo, (entry) => entry[2])
+  const touchedAt = now - Math.floor((from + dice.next() * (to - from)) * dayInMilliseconds)
+  return dice.chance(0.95) ? new Date(Math.max(createdAt, touchedAt)).toISOString() : null
+}
+/** From so many days ago to so many, and how often. */
+const touchedAgo = [
+  [0, 18, 62],
+  [18, 31, 25],
+  [31, 60, 9],
+  [60, 150, 4],
+] as const
+
 /** Who holds it and since when: a third is in the pool, older records were touched long after they were made. */
 function standing(dice: Dice, { people, now }: DemoSource) {
   const creator = dice.pick(people)
@@ -235,5 +250,6 @@ function standing(dice: Dice, { people, now }: DemoSource) {
     creator.id,
     new Date(updatedAt).toISOString(),
     (holder ?? creator).id,
+    holder && lastTouch(dice, createdAt, now),
   ]
 }

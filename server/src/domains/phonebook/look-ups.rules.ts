@@ -32,7 +32,10 @@ const plain = (text: string) => text.normalize('NFKC').trim()
 function dialled({ phoneCountryCode, phoneAreaCode, telephone, country }: Typed): string {
   const code = plain(phoneCountryCode).replace(/^(?:00)?(?=\d)/, '+')
   const own = plain(telephone).split(/转|ext|#|\*/i)[0] ?? ''
-  return keyOf({ kind: 'phone', value: `${code} ${code ? plain(phoneAreaCode).replace(/^0+/, '') : plain(phoneAreaCode)} ${own}`.trim() }, plain(country).toUpperCase())
+  return keyOf(
+    { kind: 'phone', value: `${code} ${code ? plain(phoneAreaCode).replace(/^0+/, '') : plain(phoneAreaCode)} ${own}`.trim() },
+    plain(country).toUpperCase(),
+  )
 }
 
 export const saysNothing = (keys: LookedUp) => Object.values(keys).every((key) => key === '')

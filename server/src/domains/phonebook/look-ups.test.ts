@@ -18,11 +18,18 @@ const make = (caller: Caller, given: Partial<NewCompany>) =>
 const look = async (caller: Caller, body: Typed) => (await caller.call(lookUpCompanies, { body })).matches
 const similar = async (caller: Caller, body: Typed) => (await caller.call(findSimilarCompanies, { body })).rows
 
-const hers = await make(lin, { name: '宁波远洋国际货运代理有限公司', telephone: '8765 4829 转 801', email: 'Booking@ocean-star.example', organizationNumber: '91330200ma2ahx0001' })
+const hers = await make(lin, {
+  name: '宁波远洋国际货运代理有限公司',
+  telephone: '8765 4829 转 801',
+  email: 'Booking@ocean-star.example',
+  organizationNumber: '91330200ma2ahx0001',
+})
 await sql`
   with contact as (insert into phonebook.contacts (company_id, name, created_by, updated_by) values (${hers.id}, '陈立', 1, 1) returning id)
   insert into phonebook.contact_values (contact_id, kind, value, key, place)
-  select id, 'mobile', '13800001234', '+8613800001234', 0 from contact union all select id, 'email', 'Chen@home.example', 'chen@home.example', 0 from contact`.execute(product.db)
+  select id, 'mobile', '13800001234', '+8613800001234', 0 from contact union all select id, 'email', 'Chen@home.example', 'chen@home.example', 0 from contact`.execute(
+  product.db,
+)
 
 beforeEach(async () => {
   await sql`truncate phonebook.look_ups`.execute(product.db)
@@ -82,7 +89,9 @@ describe('the declared look-up', () => {
 
   test('finds in the pool, where a covered address is told like any other and so is counted', async () => {
     const pooled = await make(manager, { name: '青岛海川物流有限公司', email: 'info@haichuan.example', visibility: 'public' })
-    expect(await look(zhou, { email: 'info@haichuan.example' })).toMatchObject([{ id: pooled.id, custodian: null, visibility: 'public', reference: null, can: { apply: false } }])
+    expect(await look(zhou, { email: 'info@haichuan.example' })).toMatchObject([
+      { id: pooled.id, custodian: null, visibility: 'public', reference: null, can: { apply: false } },
+    ])
     expect(await told()).toEqual([pooled.id])
     expect(await look(zhou, { name: '青岛海川物流' })).toMatchObject([{ id: pooled.id }])
     expect(await told()).toEqual([pooled.id])
@@ -168,9 +177,17 @@ describe('companies like the one that is typed', () => {
   })
 
   test('are found by the house of a mailbox and by the switchboard, but not where those are covered', async () => {
-    expect(await similar(lin, { email: 'sales@ocean-star.example' })).toMatchObject([{ id: hers.id, by: ['email'], custodian: '林晓帆', visibility: 'private' }])
+    expect(await similar(lin, { email: 'sales@ocean-star.example' })).toMatchObject([
+      { id: hers.id, by: ['email'], custodian: '林晓帆', visibility: 'private' },
+    ])
     expect(await similar(lin, { phoneCountryCode: '86', phoneAreaCode: '0574', telephone: '87654800' })).toMatchObject([{ id: hers.id, by: ['telephone'] }])
-    const pooled = await make(manager, { name: '天津渤海货运有限公司', email: 'a@bohai-sea.example', phoneAreaCode: '022', telephone: '66668888', visibility: 'public' })
+    const pooled = await make(manager, {
+      name: '天津渤海货运有限公司',
+      email: 'a@bohai-sea.example',
+      phoneAreaCode: '022',
+      telephone: '66668888',
+      visibility: 'public',
+    })
     const typed = { email: 'b@bohai-sea.example', phoneAreaCode: '022', telephone: '66668800' }
     expect(await similar(zhou, typed)).toEqual([])
     expect(await similar(zhou, { name: '渤海货运' })).toMatchObject([{ id: pooled.id, by: ['name'], can: { claim: true } }])

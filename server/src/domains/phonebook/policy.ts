@@ -104,6 +104,7 @@ export function abilities(actor: Actor, company: Held) {
     assign: isFree && passes(actor, 'phonebook.assignCompanies'),
     giveAway: mayGiveAway(actor, company) && passes(actor, 'phonebook.transferCompanies'),
     changeFollowers: !isFree && answers && passes(actor, 'phonebook.changeFollowers'),
+    apply: !isFree && !answers && follows(actor, company) && passes(actor, 'applications.open'),
   }
 }
 

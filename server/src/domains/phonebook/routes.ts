@@ -1,6 +1,9 @@
 import * as contract from '@seamark/contract/phonebook/index'
 import { type Served, serve, serveFile, serveImage } from '../../platform/http/serve.ts'
 import { listCompanyChanges } from './changes.queries.ts'
+import { listHandoverRows } from './handover-rows.queries.ts'
+import { planHandover, runHandover } from './handovers.commands.ts'
+import { getBook, getHandover, listBookHolders, listHandovers } from './handovers.queries.ts'
 import { addContacts, judgeContacts } from './contact-additions.commands.ts'
 import { putContactCard, removeContactCard } from './contact-cards.commands.ts'
 import { exportContact, exportContacts } from './contact-exports.commands.ts'
@@ -103,5 +106,12 @@ export const phonebookRoutes: Served[] = [
   serve(contract.lookUpCompanies, (context, { body }) => lookUpCompanies(context, body)),
   serve(contract.findSimilarCompanies, (context, { body }) => findSimilarCompanies(context, body)),
   serve(contract.applyForCompany, (context, { body }) => applyForCompany(context, body)),
+  serve(contract.listBookHolders, (context, { query }) => listBookHolders(context, query)),
+  serve(contract.getBook, (context, { query }) => getBook(context, query.holderId)),
+  serve(contract.planHandover, (context, { body }) => planHandover(context, body)),
+  serve(contract.listHandovers, (context, { query }) => listHandovers(context, query)),
+  serve(contract.getHandover, (context, { params }) => getHandover(context, params.id)),
+  serve(contract.listHandoverRows, (context, { params, query }) => listHandoverRows(context, params.id, query)),
+  serve(contract.runHandover, (context, { params }) => runHandover(context, params.id)),
   serve(contract.setCompanyTags, (context, { params, body }) => setCompanyTags(context, params.id, body)),
 ]

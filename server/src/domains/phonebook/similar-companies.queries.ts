@@ -67,7 +67,14 @@ function searches(context: Context, typed: Typed): RawBuilder<unknown>[] {
         ]),
     ...(house === ''
       ? []
-      : [search('email', sql`0.5`, sql`split_part(lower(c.email), '@', 2) = ${house} and c.email <> '' and ${insideOf(actor)}`, sql`split_part(lower(c.email), '@', 2)`)]),
+      : [
+          search(
+            'email',
+            sql`0.5`,
+            sql`split_part(lower(c.email), '@', 2) = ${house} and c.email <> '' and ${insideOf(actor)}`,
+            sql`split_part(lower(c.email), '@', 2)`,
+          ),
+        ]),
     // A switchboard's numbers differ in their last two places.
     ...(number.length < 9
       ? []

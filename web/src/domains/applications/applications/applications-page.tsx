@@ -23,7 +23,7 @@ export function ApplicationsPage() {
     <div className="applications-page">
       <Page title={t('applications.menu')}>
         <DataTable
-          name={`applications.${search.queue}`}
+          name="applications"
           label={t(`applications.queue.${search.queue}`)}
           columns={columns}
           rows={data?.rows}

@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { t, useWords } from '../../../platform/i18n.ts'
 import { ask } from '../../../platform/notices.ts'
 import { useDraft } from '../../../platform/page.tsx'
+import { useDuplicateQuestion } from '../look-ups/look-up-actions.tsx'
+import { DuplicatesView } from '../look-ups/duplicates-view.tsx'
 import { CompanyFormFields } from './company-fields-form.tsx'
 import { blankCompany, isSame, valuesOf } from './company-rules.ts'
 import { useSaving } from './saving-form.tsx'
@@ -22,7 +24,7 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
   const draft = useDraft<NewCompany, Company | undefined>(company ? 'edit' : 'new', form, company)
   const [seen, setSeen] = useState(() => draft.note ?? company)
   const [isRestored, setRestored] = useState(draft.restored)
-  const { isSaving, save, dialog } = useSaving({ form, seen, onSaved: saved })
+  const { isSaving, save, dialog } = useSaving({ form, seen, onSaved: saved, mayBeTwice: useDuplicateQuestion(seen) })
   useSaveKey(() => form.submit())
   const start = startOf(seen)
 
@@ -81,7 +83,12 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
             }
           />
         )}
-        <CompanyFormFields seen={seen && valuesOf(seen)} />
+        <div className={seen ? 'company-form-check' : 'company-form-beside'}>
+          <div>
+            <CompanyFormFields seen={seen && valuesOf(seen)} />
+          </div>
+          <DuplicatesView form={form} seen={seen} />
+        </div>
         <div className="company-form-foot">
           <Button type="primary" htmlType="submit" loading={isSaving}>
             {t(seen ? 'phonebook.form.save' : 'phonebook.form.create')}

@@ -16,10 +16,12 @@ interface SavingOptions {
   /** The record under edit as it was when the form was opened. */
   seen: Company | undefined
   onSaved: (company: Company) => void
+  /** Asked before anything is sent: whether it may be saved although it seems to be there already. */
+  mayBeTwice: (values: NewCompany) => Promise<boolean>
 }
 
 /** Saves what the form holds, once at a time; the dialog appears when somebody was faster. */
-export function useSaving({ form, seen, onSaved }: SavingOptions) {
+export function useSaving({ form, seen, onSaved, mayBeTwice }: SavingOptions) {
   const [isSaving, setSaving] = useState(false)
   const conflict = useConflict()
 
@@ -27,6 +29,7 @@ export function useSaving({ form, seen, onSaved }: SavingOptions) {
     if (isSaving) return
     setSaving(true)
     try {
+      if (!(await mayBeTwice(values))) return
       const saved = seen ? await saveEdit(seen, values, conflict.ask) : { company: await call(createCompany, { body: values }, { quiet: true }) }
       if (!saved) return
       notices.success(savedText(saved, seen === undefined))

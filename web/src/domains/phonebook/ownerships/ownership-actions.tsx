@@ -1,4 +1,4 @@
-import { LogoutOutlined, PushpinOutlined, SwapOutlined, TeamOutlined, UserAddOutlined } from '@ant-design/icons'
+import { LogoutOutlined, PushpinOutlined, SolutionOutlined, SwapOutlined, TeamOutlined, UserAddOutlined } from '@ant-design/icons'
 import type { Company } from '@seamark/contract/phonebook/companies'
 import { claimCompany } from '@seamark/contract/phonebook/ownership'
 import { type ReactNode, useState } from 'react'
@@ -6,13 +6,14 @@ import { call, invalidate } from '../../../platform/api.ts'
 import { t } from '../../../platform/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import type { CompanyAction } from '../companies/company-actions.tsx'
+import { ApplicationForm } from '../look-ups/application-form.tsx'
 import { FollowersForm } from './followers-form.tsx'
 import { HandingForm } from './handing-form.tsx'
 import { learnMove } from './ownership-queries.ts'
 import { ReleaseForm } from './release-form.tsx'
 
 interface Opened {
-  form: 'hand' | 'release' | 'followers'
+  form: 'hand' | 'release' | 'followers' | 'apply'
   company: Company
 }
 
@@ -38,6 +39,7 @@ export function useOwnershipActions(onGone?: () => void): { actions: CompanyActi
       run: open('followers'),
     },
     { key: 'release', title: 'phonebook.action.release', icon: <LogoutOutlined aria-hidden />, isOffered: ({ can }) => can.giveAway, run: open('release') },
+    { key: 'apply', title: 'phonebook.action.apply', icon: <SolutionOutlined aria-hidden />, isOffered: ({ can }) => can.apply, run: open('apply') },
   ]
   const close = () => setOpened(undefined)
   const done = (company: Company | null) => {
@@ -48,7 +50,12 @@ export function useOwnershipActions(onGone?: () => void): { actions: CompanyActi
   return { actions, dialog: opened && Dialog ? <Dialog company={opened.company} onDone={done} onClose={close} /> : null }
 }
 
-const dialogs = { hand: HandingForm, release: ReleaseForm, followers: FollowersForm }
+const dialogs = { hand: HandingForm, release: ReleaseForm, followers: FollowersForm, apply: ApplyToHold }
+
+/** Whoever follows a company asks to hold it. */
+function ApplyToHold({ company: { id, name, custodian }, onClose }: { company: Company; onClose: () => void }) {
+  return <ApplicationForm of={{ companyId: id, name, custodian: custodian?.name ?? null }} kinds={['phonebook.application.administratorship']} onClose={onClose} />
+}
 
 /** Whoever comes second is told who was first, and sees it. */
 async function claim({ id, name }: Company) {

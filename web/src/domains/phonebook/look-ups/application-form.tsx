@@ -1,0 +1,62 @@
+import { type CompanyApplication, companyApplications, applyForCompany } from '@seamark/contract/phonebook/look-ups'
+import { Form, Input, Modal, Radio } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../platform/api.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { lookAgain } from './look-up-queries.ts'
+
+interface ApplicationFormProps {
+  /** By the reference of a look-up, or by the id of a record that the reader sees. */
+  of: { name: string; custodian: string | null } & ({ reference: string } | { companyId: number })
+  /** What can be asked for; the first is proposed. */
+  kinds?: readonly CompanyApplication[]
+  onClose: () => void
+}
+
+interface Values {
+  kind: CompanyApplication
+  note: string
+}
+
+/** Asks whoever holds a company to let the reader follow it, or have it. */
+export function ApplicationForm({ of, kinds = companyApplications, onClose }: ApplicationFormProps) {
+  const { t } = useWords()
+  const [form] = Form.useForm<Values>()
+  const [busy, setBusy] = useState(false)
+
+  async function apply(values: Values) {
+    setBusy(true)
+    try {
+      await call(applyForCompany, { body: { ...('reference' in of ? { reference: of.reference } : { companyId: of.companyId }), ...values } })
+      notices.success(t('phonebook.apply.done', { name: of.custodian ?? '' }))
+      onClose()
+    } catch {
+      setBusy(false)
+    }
+    await lookAgain()
+  }
+
+  return (
+    <Modal
+      open
+      width={480}
+      title={t('phonebook.apply.title', { name: of.name })}
+      okText={t('phonebook.apply.send')}
+      cancelText={t('phonebook.form.cancel')}
+      confirmLoading={busy}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <p className="company-quiet">{t('phonebook.apply.text', { name: of.custodian ?? '' })}</p>
+      <Form<Values> form={form} name="application" layout="vertical" initialValues={{ kind: kinds[0], note: '' }} onFinish={(values) => void apply(values)}>
+        <Form.Item name="kind" label={t('phonebook.apply.kind')}>
+          <Radio.Group vertical options={kinds.map((value) => ({ value, label: t(value) }))} />
+        </Form.Item>
+        <Form.Item name="note" label={t('phonebook.apply.note')}>
+          <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2, maxRows: 6 }} placeholder={t('phonebook.apply.help')} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ExactMatch, SimilarCompany } from '@seamark/contract/phonebook/look-ups'
+import { claimCompany } from '@seamark/contract/phonebook/ownership'
+import { useRef } from 'react'
+import { call } from '../../../platform/api.ts'
+import { t } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { useGo, usePageModal } from '../../../platform/page.tsx'
+import { companyPath } from '../companies/company-filters.ts'
+import { learnMove } from '../ownerships/ownership-queries.ts'
+import { exactMatchesOf, lookAgain } from './look-up-queries.ts'
+import { type Looked, sameMatches, typedOf } from './look-up-rules.ts'
+
+/** Takes what was found out of the pool, and goes there; what is typed stays in its tab. */
+export function useClaim() {
+  const go = useGo()
+  return async ({ id, name }: Pick<SimilarCompany, 'id' | 'name'>) => {
+    try {
+      const { company } = await call(claimCompany, { params: { id } })
+      notices.success(t('phonebook.claim.done', { name }))
+      await learnMove(company)
+      go(companyPath({ id, name }))
+    } catch {
+      // Said by the call: who was first is seen when the look-up is asked again.
+    }
+    await lookAgain()
+  }
+}
+
+/** Asks once, before it is saved, whether a company that is there already shall be there twice. It never stands in the way a second time. */
+export function useDuplicateQuestion(seen: (Looked & { id: number }) | undefined) {
+  const modal = usePageModal()
+  const answered = useRef('')
+  return async (values: Looked): Promise<boolean> => {
+    const matches = await exactMatchesOf(typedOf(values, seen))
+    if (matches.length === 0 || answered.current === sameMatches(matches)) return true
+    const mayBeTwice = await modal.confirm({
+      title: t('phonebook.duplicates.askTitle'),
+      content: matches.map(said).join(' '),
+      okText: t('phonebook.duplicates.saveAnyway'),
+      cancelText: t('phonebook.duplicates.lookFirst'),
+      focusable: { autoFocusButton: 'cancel' },
+    })
+    if (mayBeTwice) answered.current = sameMatches(matches)
+    return mayBeTwice
+  }
+}
+
+const said = ({ name, custodian }: ExactMatch) =>
+  custodian === null ? t('phonebook.duplicates.inPool', { name }) : t('phonebook.duplicates.heldBy', { name, custodian })
