@@ -61,4 +61,10 @@ export const identityFailures = {
   'identity.certification_own': 403,
   'identity.certification_decided': 409,
   'identity.certification_superseded': 409,
+  'identity.cover_not_found': 404,
+  'identity.cover_not_yours': 403,
+  'identity.cover_person_unknown': 400,
+  'identity.cover_past': 400,
+  'identity.cover_twice': 409,
+  'identity.cover_over': 409,
 } as const

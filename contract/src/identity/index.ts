@@ -30,6 +30,7 @@ export {
   simpleMobileByQuery,
   waysIn,
 } from './codes.ts'
+export { arrangeCover, endCover, listCovers } from './covers.ts'
 export { identityFailures } from './failures.ts'
 export { endOtherSessions, endOwnSession, listOwnSessions, switchRole } from './own-sessions.ts'
 export { identityPermissions } from './permissions.ts'

@@ -4,6 +4,7 @@ export const identityPermissions = {
   'identity.signIn': 'anyone',
   'identity.ownSession': 'signedIn',
   'identity.seePeople': 'signedIn',
+  'identity.covers': 'signedIn',
   'identity.seeAccounts': { code: 351 },
   'identity.manageAccounts': { code: 351, capability: 'manageUsers' },
   'identity.seeRoles': { code: 352 },

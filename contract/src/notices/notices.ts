@@ -35,6 +35,9 @@ export const noticeKinds = [
   'notices.certification.companyPassed',
   'notices.certification.companyFailed',
   'notices.certification.submitted',
+  'notices.cover.standIn',
+  'notices.cover.away',
+  'notices.cover.ended',
 ] as const
 
 /** Whether somebody must be told at once, wherever she is: it may have been somebody else. */

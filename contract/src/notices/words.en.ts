@@ -24,6 +24,12 @@ export const words = {
   'notices.certification.companyFailed.text': 'Please correct it as the reviewer asks and submit it again: {reason}',
   'notices.certification.submitted.title': 'A certification is waiting for review',
   'notices.certification.submitted.text': 'A colleague has submitted papers. Please review them in the certification queue.',
+  'notices.cover.standIn.title': 'You cover for a colleague',
+  'notices.cover.standIn.text': 'From {from} to {until} you reach the companies of {absent}. It ends by itself.',
+  'notices.cover.away.title': 'A colleague covers for you',
+  'notices.cover.away.text': 'From {from} to {until} {cover} reaches your companies. It ends by itself.',
+  'notices.cover.ended.title': 'A cover was ended early',
+  'notices.cover.ended.text': '{cover} no longer covers for {absent}.',
 
   'notices.mail.subject': 'Seamark: {title}',
   'notices.mail.digestSubject': 'Seamark: unread notices ({count})',

@@ -25,6 +25,12 @@ export const words = {
   'notices.certification.companyFailed.text': 'Corríjala como pide el revisor y vuelva a enviarla: {reason}',
   'notices.certification.submitted.title': 'Hay una certificación pendiente de revisión',
   'notices.certification.submitted.text': 'Un compañero ha enviado documentos. Revíselos en la cola de certificación.',
+  'notices.cover.standIn.title': 'Sustituye a un compañero',
+  'notices.cover.standIn.text': 'Del {from} al {until} tiene acceso a los clientes de {absent}. Termina por sí solo.',
+  'notices.cover.away.title': 'Un compañero le sustituye',
+  'notices.cover.away.text': 'Del {from} al {until} {cover} tiene acceso a sus clientes. Termina por sí solo.',
+  'notices.cover.ended.title': 'Una sustitución terminó antes',
+  'notices.cover.ended.text': '{cover} ya no sustituye a {absent}.',
 
   'notices.mail.subject': 'Seamark: {title}',
   'notices.mail.digestSubject': 'Seamark: avisos sin leer ({count})',

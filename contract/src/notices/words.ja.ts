@@ -23,6 +23,12 @@ export const words = {
   'notices.certification.companyFailed.text': '審査意見に沿って修正し、再提出してください：{reason}',
   'notices.certification.submitted.title': '審査待ちの認証があります',
   'notices.certification.submitted.text': '書類が提出されました。「認証審査」で確認してください。',
+  'notices.cover.standIn.title': '同僚の代理をお願いします',
+  'notices.cover.standIn.text': '{from} から {until} まで、{absent} さんの顧客を代理で担当します。期間が過ぎると自動的に終了します。',
+  'notices.cover.away.title': '代理が設定されました',
+  'notices.cover.away.text': '{from} から {until} まで、{cover} さんがあなたの顧客を担当します。期間が過ぎると自動的に終了します。',
+  'notices.cover.ended.title': '代理が早めに終了しました',
+  'notices.cover.ended.text': '{cover} さんによる {absent} さんの代理は終了しました。',
 
   'notices.mail.subject': 'Seamark：{title}',
   'notices.mail.digestSubject': 'Seamark：未読のお知らせ {count} 件',

@@ -21,6 +21,12 @@ export const words = {
   'notices.certification.companyFailed.text': '请按审核意见修改后重新提交：{reason}',
   'notices.certification.submitted.title': '有认证资料待审核',
   'notices.certification.submitted.text': '同事提交了认证资料，请到“认证审核”处理。',
+  'notices.cover.standIn.title': '请您代管同事的客户',
+  'notices.cover.standIn.text': '{from} 至 {until}，由您代管 {absent} 的客户，到期自动归还。',
+  'notices.cover.away.title': '您的客户有人代管',
+  'notices.cover.away.text': '{from} 至 {until}，{cover} 代管您的客户，到期自动归还。',
+  'notices.cover.ended.title': '代管已提前结束',
+  'notices.cover.ended.text': '{cover} 不再代管 {absent} 的客户。',
 
   'notices.mail.subject': '航标：{title}',
   'notices.mail.digestSubject': '航标：{count} 条未读通知',

@@ -20,3 +20,11 @@ export const accountChanged = announcement(
   'identity.accountChanged',
   z.object({ userId: id, change: z.enum(['password', 'phone', 'email', 'wechat', 'role']) }),
 )
+
+const ofCover = { id, absentId: id, coverId: id, byId: id, absent: z.string(), cover: z.string() }
+
+/** Somebody stands in for a colleague, from one day to another, both included. */
+export const coverArranged = announcement('identity.coverArranged', z.object({ ...ofCover, from: z.string(), until: z.string() }))
+
+/** A cover has been ended before its last day. */
+export const coverEnded = announcement('identity.coverEnded', z.object(ofCover))

@@ -34,4 +34,12 @@ test.each<[Partial<RoleRow>, ReturnType<typeof reachOf>]>([
   [{ scope: 'all' }, { kind: 'all' }],
   [{ scope: 'own', opens_everything: true }, { kind: 'all' }],
   [{ scope: 'of a later version' }, { kind: 'people', ids: [7] }],
-])('whose records %j reaches', (row, reach) => expect(reachOf(role(row), 7, [8, 7, 9])).toEqual(reach))
+])('whose records %j reaches', (row, reach) => expect(reachOf(role(row), 7, { department: [8, 7, 9], covered: [] })).toEqual(reach))
+
+test.each<[Partial<RoleRow>, ReturnType<typeof reachOf>]>([
+  [{ scope: 'own' }, { kind: 'people', ids: [7, 12, 8] }],
+  [{ scope: 'department' }, { kind: 'people', ids: [7, 8, 9, 12] }],
+  [{ scope: 'all' }, { kind: 'all' }],
+])('whose records %j reaches for whoever stands in for others', (row, reach) =>
+  expect(reachOf(role(row), 7, { department: [8, 7, 9], covered: [12, 8] })).toEqual(reach),
+)

@@ -27,8 +27,15 @@ export const capabilitiesOf = (role: RoleRow): readonly Capability[] =>
 /** The scope that a role's row names; what it does not know reaches least. */
 export const scopeOf = (scope: string) => (scope === 'all' || scope === 'department' ? scope : 'own')
 
-/** Whose records the role reaches; `department` is the people of one's department and below. */
-export function reachOf(role: Pick<RoleRow, 'opens_everything' | 'scope'>, userId: number, departmentPeople: readonly number[]): Reach {
+interface People {
+  /** Of one's department and below. */
+  department: readonly number[]
+  /** For whom one stands in today. */
+  covered: readonly number[]
+}
+
+/** Whose records the role reaches, and those of whoever is away and covered; whom that person reaches is not among them. */
+export function reachOf(role: Pick<RoleRow, 'opens_everything' | 'scope'>, userId: number, { department, covered }: People): Reach {
   if (role.opens_everything || role.scope === 'all') return { kind: 'all' }
-  return { kind: 'people', ids: role.scope === 'department' ? [...new Set([userId, ...departmentPeople])] : [userId] }
+  return { kind: 'people', ids: [...new Set([userId, ...(role.scope === 'department' ? department : []), ...covered])] }
 }

@@ -14,6 +14,8 @@ import { getBindings } from './bindings.queries.ts'
 import { getCaptcha } from './captchas.commands.ts'
 import { requestCode } from './code-requests.commands.ts'
 import { forgetPassword, signInByCode } from './code-uses.commands.ts'
+import { arrangeCover, endCover } from './covers.commands.ts'
+import { listCovers } from './covers.queries.ts'
 import { createDepartment, deleteDepartment, moveDepartment, renameDepartment } from './departments.commands.ts'
 import { listDepartmentTree } from './departments.queries.ts'
 import { inspectLink, redeemLink } from './links.commands.ts'
@@ -84,6 +86,9 @@ export const identityRoutes = (gate: Gate, wishes: Wishes): Served[] => [
   serve(contract.keepPreferences, (context, { body }) => keepPreferences(context, body)),
   ...codeRoutes(gate, wishes),
   ...wechatRoutes(gate, wishes),
+  serve(contract.listCovers, (context, { query }) => listCovers(context, query)),
+  serve(contract.arrangeCover, (context, { body }) => arrangeCover(context, body)),
+  serve(contract.endCover, (context, { params }) => endCover(context, params.id)),
 ]
 
 /** Whether it is wanted may be chosen while the product runs. */

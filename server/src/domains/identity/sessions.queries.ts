@@ -17,6 +17,7 @@ interface PersonRow extends RoleRow {
   name: string
   department_id: number | null
   department_people: number[] | null
+  covered_people: number[]
 }
 
 interface SessionRow extends PersonRow {
@@ -37,13 +38,15 @@ interface Shown {
   purpose: 'use' | 'watch'
 }
 
-/** The rights of role `r`, and the people of the department of user `u` and below. */
+/** The rights of role `r`, the people of the department of user `u` and below, and those for whom she stands in today. */
 const rightsColumns = `
            r.authority, r.opens_everything, r.codes, r.scope, r.capabilities,
            case when r.scope = 'department' and not r.opens_everything then array(
              with recursive below (id) as (
                select u.department_id union all select d.id from identity.departments d join below on d.parent_id = below.id)
-             select colleague.id from identity.users colleague join below on below.id = colleague.department_id) end as department_people`
+             select colleague.id from identity.users colleague join below on below.id = colleague.department_id) end as department_people,
+           array(select c.absent_id from identity.covers c
+                 where c.cover_id = u.id and c.ended_at is null and c.starts_at <= now() and c.ends_at > now()) as covered_people`
 
 const lookUp = `
     select s.id, s.user_id, u.name, u.department_id, u.disabled_at is not null as disabled, s.ended_at is not null as ended, s.end_reason,
@@ -123,5 +126,5 @@ const personOf = (session: PersonRow, sessionId: string | null): Person => ({
   opensEverything: session.opens_everything,
   codes: codesOf(session),
   capabilities: new Set(capabilitiesOf(session)),
-  reach: reachOf(session, session.user_id, session.department_people ?? []),
+  reach: reachOf(session, session.user_id, { department: session.department_people ?? [], covered: session.covered_people }),
 })

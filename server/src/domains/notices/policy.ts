@@ -1,4 +1,4 @@
-import { type Actor, type Context, passes } from '../../platform/context.ts'
+import { type Actor, type Context, passes, personOf } from '../../platform/context.ts'
 import type { NoticedSubject } from './ports.ts'
 
 /** What a notice is about. */
@@ -14,7 +14,7 @@ export interface Subject {
 export async function visibleSubjects(context: Context, owners: readonly NoticedSubject[], asked: readonly Subject[]) {
   const seen = new Set<string>()
   for (const [kind, subjects] of Map.groupBy(asked, (one) => one.kind)) {
-    const owner = [account, certification, ...owners].find((one) => one.kind === kind)
+    const owner = [account, certification, cover, ...owners].find((one) => one.kind === kind)
     const names = await owner?.namesOf(context, [...new Set(subjects.map(({ id }) => id))])
     for (const id of names?.keys() ?? []) seen.add(keyOf({ kind, id }))
   }
@@ -30,6 +30,21 @@ const account: NoticedSubject = { kind: 'user', namesOf: ({ actor }, ids) => Pro
 const certification: NoticedSubject = {
   kind: 'certification',
   namesOf: ({ actor }, ids) => Promise.resolve(unnamed(passes(actor, 'identity.reviewCertifications') ? ids : [])),
+}
+
+/** A cover, to the two whom it concerns. */
+const cover: NoticedSubject = {
+  kind: 'cover',
+  namesOf: async (context, ids) => {
+    const me = personOf(context).id
+    const rows = await context.db
+      .selectFrom('identity.covers')
+      .select('id')
+      .where('id', 'in', [...ids])
+      .where((where) => where.or([where('absent_id', '=', me), where('cover_id', '=', me)]))
+      .execute()
+    return unnamed(rows.map(({ id }) => id))
+  },
 }
 
 const unnamed = (ids: readonly number[]) => new Map(ids.map((id) => [id, '']))

@@ -1,9 +1,12 @@
 import { identityPermissions } from '@seamark/contract/identity/permissions'
 import type { Reactions } from '../../platform/events.ts'
-import { accountChanged, certificationDecided, certificationSubmitted, peopleWhoOpen, userDisabled } from '../identity/index.ts'
+import { accountChanged, certificationDecided, certificationSubmitted, coverArranged, coverEnded, peopleWhoOpen, userDisabled } from '../identity/index.ts'
 import { silence, tell } from './notices.commands.ts'
 
 const profilePath = '/profile/index'
+const coversPath = '/contacts/covers'
+/** Whoever did it knows. */
+const others = (ids: readonly number[], byId: number) => ids.filter((id) => id !== byId)
 
 /** What identity announces is told in its own transaction: it happened and is told, or neither. */
 export function noticesReactions(reactions: Reactions) {
@@ -25,6 +28,20 @@ export function noticesReactions(reactions: Reactions) {
       const subject = { kind: 'certification', id: certificationId }
       await tell(tx, { userIds: reviewers, kind: 'notices.certification.submitted', subject, path: `/system/certification?id=${certificationId}` })
     })
+    .within(coverArranged, async (tx, { id, absentId, coverId, byId, absent, cover, from, until }) => {
+      const about = { facts: { absent, cover, from, until }, subject: { kind: 'cover', id }, path: coversPath }
+      await tell(tx, { ...about, userIds: others([coverId], byId), kind: 'notices.cover.standIn' })
+      await tell(tx, { ...about, userIds: others([absentId], byId), kind: 'notices.cover.away' })
+    })
+    .within(coverEnded, (tx, { id, absentId, coverId, byId, absent, cover }) =>
+      tell(tx, {
+        userIds: others([absentId, coverId], byId),
+        kind: 'notices.cover.ended',
+        facts: { absent, cover },
+        subject: { kind: 'cover', id },
+        path: coversPath,
+      }),
+    )
     .within(userDisabled, (tx, { userId }) => silence(tx, userId))
 }
 

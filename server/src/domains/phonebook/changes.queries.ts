@@ -28,7 +28,10 @@ export async function listCompanyChanges(context: Context, id: number, before?: 
       fields: entry.action === created ? [] : fieldChanges(entry.before, entry.after, reader),
     }),
   )
-  return { entries: entries.filter(({ kind, fields }) => kind === 'created' || fields.length > 0), next: logged.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
+  return {
+    entries: entries.filter(({ kind, fields }) => kind === 'created' || fields.length > 0),
+    next: logged.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  }
 }
 
 const created = 'phonebook.companyCreated'

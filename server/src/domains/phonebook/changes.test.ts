@@ -101,7 +101,9 @@ test('what the log no longer holds is passed over, and a value that no rule woul
   const { id } = await lin.call(createCompany, { body: aCompany() })
   await sql`
     with entry as (insert into platform.audit (actor_id, action, subject_kind, subject_id, request_id) values (null, 'phonebook.companyChanged', 'company', ${id}, 'x') returning id)
-    insert into platform.audit_values (audit_id, before, after) select id, '{"qq": "12 或 13", "gone": 1}'::jsonb, '{"qq": "10001", "gone": 2}'::jsonb from entry`.execute(product.db)
+    insert into platform.audit_values (audit_id, before, after) select id, '{"qq": "12 或 13", "gone": 1}'::jsonb, '{"qq": "10001", "gone": 2}'::jsonb from entry`.execute(
+    product.db,
+  )
   const [edit] = await changesOf(lin, id)
   expect(edit).toMatchObject({ actor: null, fields: [{ field: 'qq', before: '12 或 13', after: '10001', stands: false }] })
   expect(edit?.fields).toHaveLength(1)

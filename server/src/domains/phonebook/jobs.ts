@@ -1,15 +1,17 @@
 import type { Schedule } from '../../platform/jobs.ts'
 import { purgeCompaniesJob } from './companies.commands.ts'
 import { purgeContactsJob } from './contact-purges.commands.ts'
+import { resumeHandoversJob, runHandoverJob } from './handover-runs.commands.ts'
 import { fillKeysJob } from './keys.commands.ts'
 import { keepPoolJob } from './recycling.commands.ts'
 
-export const phonebookJobs = [purgeCompaniesJob, purgeContactsJob, fillKeysJob, keepPoolJob]
+export const phonebookJobs = [purgeCompaniesJob, purgeContactsJob, fillKeysJob, keepPoolJob, runHandoverJob, resumeHandoversJob]
 /** Each deletion enqueues its own; the schedule catches what a lost job left behind. Keys are missing only after an update of the product. */
 export const phonebookSchedules: Schedule[] = [
   { job: purgeCompaniesJob, cron: '*/10 * * * *' },
   { job: purgeContactsJob, cron: '*/10 * * * *' },
   { job: fillKeysJob, cron: '*/10 * * * *' },
+  { job: resumeHandoversJob, cron: '*/5 * * * *' },
   // The rules say at which hours of the business day something is done; zones may be half an hour off.
   { job: keepPoolJob, cron: '1,31 * * * *' },
 ]

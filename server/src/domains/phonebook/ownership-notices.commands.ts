@@ -14,6 +14,8 @@ interface Told {
 
 /** Tells whoever got companies, and whoever lost them by another's hand: one company by its name, more of them by their number. */
 export async function tellOfMoves(tx: WriteContext, { kind, toId, to, reason }: Told, moved: readonly Moved[]) {
+  // A hand-over moves in lots, and tells each person once, at its end.
+  if (kind === 'handedOver') return
   const by = tx.actor?.name ?? ''
   const me = actorId(tx)
   if (toId !== null && toId !== me) await tellPerson(tx, toId, 'received', moved, { by, reason })
