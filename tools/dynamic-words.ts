@@ -147,6 +147,7 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'phonebook.lapse.', choices: ['inPool', 'gone', 'accessAlready', 'custodianAlready', 'applicantLeft'] },
   { prefix: 'phonebook.application.', choices: companyApplications.map((kind) => kind.slice('phonebook.application.'.length)) },
   { prefix: 'phonebook.field.', choices: ['rule', 'receivers'] },
+  { prefix: 'phonebook.designate.way.', choices: ['person', 'roundRobin', 'leastLoaded', 'byArea', 'byLane'] },
   { prefix: 'territory.field.', choices: ['coverer', 'area', 'lane'] },
   { prefix: 'workbench.notice.', choices: workNotices.flatMap((notice) => [`${notice}.title`, `${notice}.text`]) },
   { prefix: 'phonebook.bulk.', choices: companyBulkActions },

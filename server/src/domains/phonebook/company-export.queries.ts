@@ -13,7 +13,19 @@ import { say } from '../../platform/say.ts'
 import { tagGroups } from './tags.queries.ts'
 import { tagName } from './tags.rules.ts'
 
-type Written = CompanyField | 'visibility' | 'custodian' | 'tags' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'
+type Written =
+  | CompanyField
+  | 'visibility'
+  | 'custodian'
+  | 'tags'
+  | 'createdAt'
+  | 'createdBy'
+  | 'updatedAt'
+  | 'updatedBy'
+  | 'primaryContact'
+  | 'primaryContactPosition'
+  | 'primaryContactMobile'
+  | 'primaryContactEmail'
 
 const column = (key: Written, more: Partial<ListColumn> = {}): ListColumn & { key: Written } => ({
   heading: `phonebook.field.${key}`,
@@ -32,6 +44,10 @@ export const companyColumns = [
   column('custodian'),
   column('visibility', { of: 'custodian' }),
   column('tags'),
+  column('primaryContact'),
+  column('primaryContactPosition', { of: 'primaryContact' }),
+  column('primaryContactMobile', { of: 'primaryContact' }),
+  column('primaryContactEmail', { of: 'primaryContact' }),
   column('phoneCountryCode', { of: 'telephone' }),
   column('phoneAreaCode', { of: 'telephone' }),
   column('telephone', { of: 'telephone' }),
@@ -107,6 +123,14 @@ function cellOf(company: Company, key: Exclude<Written, 'tags'>, language: Langu
       return say(language, `phonebook.visibility.${company.visibility}`)
     case 'custodian':
       return company.custodian?.name ?? ''
+    case 'primaryContact':
+      return company.primaryContact?.name ?? ''
+    case 'primaryContactPosition':
+      return company.primaryContact?.position ?? ''
+    case 'primaryContactMobile':
+      return company.primaryContact?.mobile ?? ''
+    case 'primaryContactEmail':
+      return company.primaryContact?.email ?? ''
     case 'createdAt':
     case 'updatedAt':
       return new Date(company[key])

@@ -1,7 +1,18 @@
 import type { CompanyField } from '@seamark/contract/phonebook/companies'
 import type { ImportField } from '../../platform/list.ts'
 
-type ReadOnly = 'tags' | 'custodian' | 'visibility' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'
+type ReadOnly =
+  | 'primaryContact'
+  | 'primaryContactPosition'
+  | 'primaryContactMobile'
+  | 'primaryContactEmail'
+  | 'tags'
+  | 'custodian'
+  | 'visibility'
+  | 'createdAt'
+  | 'createdBy'
+  | 'updatedAt'
+  | 'updatedBy'
 
 const field = (key: CompanyField | ReadOnly, aliases: string, more: Partial<ImportField> = {}): ImportField => ({
   key,
@@ -102,6 +113,10 @@ export const companyFields: readonly ImportField[] = [
     '客户管理员|归属人|负责人|业务员|所属业务员|销售|销售员|销售人员|客户经理|跟单员|Owner|Account owner|Account manager|Sales|Salesperson|Sales rep|担当|営業担当|Vendedor|Comercial|Ejecutivo',
   ),
   passedOver('tags', '客户标签|标记|Tag|Label|Labels|タグ名|Etiqueta'),
+  passedOver('primaryContact', 'Main contact'),
+  passedOver('primaryContactPosition', 'Main contact position'),
+  passedOver('primaryContactMobile', 'Main contact mobile'),
+  passedOver('primaryContactEmail', 'Main contact email'),
   passedOver('visibility', '归属状态|公私海|是否公海|公海/私有|Pool|Ownership|Visibilidad de la ficha'),
   passedOver(
     'createdAt',

@@ -224,7 +224,7 @@ test('exactly one is primary: the first, then whoever is chosen, then who comes 
 
 test('twenty at once choose each another primary: one is left, and all were heard', async () => {
   const { id } = await company()
-  const made = []
+  const made: Contact[] = []
   for (let at = 0; at < 5; at++) made.push(await add({ id }, simple(`同时${at}`, `1390000010${at}`)))
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => ask(product.api, at % 2 ? manager : lin, 'POST', `/../contacts/${made[at % 5]?.id}/primary`)),

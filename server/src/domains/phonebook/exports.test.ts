@@ -1,4 +1,5 @@
 import { type Company, companyListQuery, createCompany, listCompanies } from '@seamark/contract/phonebook/companies'
+import { createContact } from '@seamark/contract/phonebook/contacts'
 import type { Language } from '@seamark/contract/languages'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
@@ -29,6 +30,11 @@ async function pagesOf(context: Awaited<ReturnType<typeof as>>, query: Record<st
 
 test('every field of a company has its column, in words of the reader', async () => {
   const made = await lin.call(createCompany, { body: aCompany({ code: 'EXP-1', departmentId: office.department('华东销售部') }) })
+  const values = [
+    { kind: 'mobile', value: '138 0013 8000' },
+    { kind: 'email', value: 'wang@haitong.example' },
+  ] as const
+  await lin.call(createContact, { params: { id: made.id }, body: { name: '王芳', position: '经理', values: [...values] } })
   const [[row]] = (await pagesOf(await as('manager'), { q: 'EXP-1' })) as [[Record<string, unknown>]]
   expect(Object.keys(row)).toEqual(exported.columns.map(({ key }) => key))
   expect(row).toEqual({
@@ -39,6 +45,10 @@ test('every field of a company has its column, in words of the reader', async ()
     masterCoLoader: '是',
     custodian: '林晓帆',
     visibility: '私有',
+    primaryContact: '王芳',
+    primaryContactPosition: '经理',
+    primaryContactMobile: '138 0013 8000',
+    primaryContactEmail: 'wang@haitong.example',
     phoneCountryCode: '+86',
     phoneAreaCode: '0574',
     telephone: '8765 4829 转 801',

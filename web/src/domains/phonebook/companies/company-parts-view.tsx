@@ -2,6 +2,7 @@ import type { Company } from '@seamark/contract/phonebook/companies'
 import type { ComponentType } from 'react'
 import type { WordKey } from '../../../platform/i18n.ts'
 import { CompanyChanges } from '../changes/change-view.tsx'
+import { CompanyContacts } from '../contacts/contacts-view.tsx'
 import { CompanyOwnerships } from '../ownerships/ownership-view.tsx'
 import { CompanyOverview } from './company-view.tsx'
 import { CompanyTimeline } from './timeline-view.tsx'
@@ -17,6 +18,7 @@ export interface CompanyTab {
 /** The phonebook's own parts, in their order; domains above lend theirs. */
 const ownTabs: readonly CompanyTab[] = [
   { key: 'overview', title: 'phonebook.tab.overview', View: Overview },
+  { key: 'contacts', title: 'phonebook.tab.contacts', View: CompanyContacts },
   { key: 'ownership', title: 'phonebook.tab.ownership', isOffered: ({ masked }) => !masked, View: CompanyOwnerships },
   // The values that a change held are covered for whoever sees the record covered.
   { key: 'changes', title: 'phonebook.tab.changes', isOffered: ({ masked }) => !masked, View: CompanyChanges },

@@ -1,22 +1,28 @@
 import type { Language } from '@seamark/contract/languages'
 import type { Company } from '@seamark/contract/phonebook/companies'
 import { type ReactNode, useMemo } from 'react'
-import { type Column, When } from '../../../kit/index.ts'
-import { dateTime } from '../../../platform/format.ts'
+import { type Column } from '../../../kit/index.ts'
+import { date, dateTime } from '../../../platform/format.ts'
 import { t, useWords, type WordKey } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
+import { can } from '../../../platform/session.ts'
 import { DaysLeft, MasterTag, ProgressTag, VisibilityTag } from './badge-view.tsx'
 import { TagChips } from '../tags/tag-view.tsx'
 import { companyPath } from './company-filters.ts'
 import { fieldText, phoneText } from './company-text.ts'
 
+/** What the rows have in common: they are in the pool, some will fall into it, or nothing threatens them and a column of days would be empty. */
+type Standing = 'pool' | 'threatened' | 'safe'
+export const standingOf = (view: string, rows: readonly Company[] = []): Standing =>
+  view === 'pool' ? 'pool' : rows.some(({ daysLeft }) => daysLeft !== null) ? 'threatened' : 'safe'
+
 /** The columns of the list in the reader's language; those marked hidden wait in the column choice. */
-export function useCompanyColumns(isPool: boolean): readonly Column<Company>[] {
+export function useCompanyColumns(standing: Standing): readonly Column<Company>[] {
   const { language } = useWords()
-  return useMemo(() => companyColumns(language, isPool), [language, isPool])
+  return useMemo(() => companyColumns(language, standing), [language, standing])
 }
 
-function companyColumns(language: Language, isPool: boolean): Column<Company>[] {
+function companyColumns(language: Language, standing: Standing): Column<Company>[] {
   const text = fieldText(language)
   const column = (key: string, title: WordKey, width: number, render: Column<Company>['render'], more: Partial<Column<Company>> = {}): Column<Company> => ({
     key,
@@ -30,13 +36,18 @@ function companyColumns(language: Language, isPool: boolean): Column<Company>[] 
     column('name', 'phonebook.field.name', 250, (company) => <NameCell company={company} />, { sortable: true, hideable: false, copy: ({ name }) => name }),
     column('progress', 'phonebook.field.progress', 116, (company) => <ProgressTag {...company} />, { sortable: true }),
     column('type', 'phonebook.field.type', 134, ({ type }) => text('type', type)),
-    column('custodian', 'phonebook.field.custodian', 116, (company) => company.custodian?.name ?? <VisibilityTag {...company} />),
-    ...(isPool
+    column('custodian', 'phonebook.field.custodian', 116, (company) => company.custodian?.name ?? <VisibilityTag {...company} />, {
+      hidden: standing === 'pool',
+    }),
+    ...(standing === 'pool'
       ? [
-          column('pooledAt', 'phonebook.field.pooledAt', 130, ({ pooledAt }) => pooledAt && <When at={pooledAt} />),
-          column('formerCustodian', 'phonebook.pool.former', 116, ({ formerCustodian }) => formerCustodian?.name),
+          column('pooledAt', 'phonebook.field.pooledAt', 116, ({ pooledAt }) => date(pooledAt)),
+          column('formerCustodian', 'phonebook.pool.former', 116, ({ formerCustodian }) => formerCustodian?.name, { hidden: !can('assign') }),
         ]
-      : [column('daysLeft', 'phonebook.field.daysLeft', 104, (company) => <DaysLeft {...company} />)]),
+      : [column('daysLeft', 'phonebook.field.daysLeft', 104, (company) => <DaysLeft {...company} />, { hidden: standing === 'safe' })]),
+    column('primaryContact', 'phonebook.field.primaryContact', 200, (company) => <PrimaryContactCell company={company} />, {
+      copy: ({ primaryContact, masked }) => (masked ? '' : (primaryContact?.mobile ?? '')),
+    }),
     column('telephone', 'phonebook.column.phone', 178, covered(phoneText), { copy: uncovered(phoneText) }),
     column('email', 'phonebook.field.email', 190, covered(emailOf), { copy: uncovered(emailOf) }),
     column('region', 'phonebook.column.region', 160, regionText(text)),
@@ -87,6 +98,20 @@ function NameCell({ company }: { company: Company }) {
         {company.name}
       </PageLink>
       <MasterTag {...company} />
+    </span>
+  )
+}
+
+/** Whom one asks for: name and position, and the number under which she answers. */
+function PrimaryContactCell({ company }: { company: Company }) {
+  const { primaryContact } = company
+  if (!primaryContact) return null
+  const { name, position, mobile } = primaryContact
+  return (
+    <span className="company-primary" title={[name, position, company.masked ? '' : mobile].filter(Boolean).join(' · ')}>
+      <span>{name}</span>
+      {position ? <span className="company-quiet company-small"> {position}</span> : null}
+      <span className="company-quiet company-small"> {mobile}</span>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Copy, FieldLine, Fields } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
+import { CoreRoutes } from '../../territory/index.ts'
 import { ProgressTag, VisibilityTag } from './badge-view.tsx'
 import { phoneText, useFieldText } from './company-text.ts'
 
@@ -30,6 +31,7 @@ export function CompanyOverview({ company }: { company: Company }) {
         {line('mainCategory', company.mainCategory)}
       </Section>
       <Section title={t('phonebook.section.contact')}>
+        {line('primaryContact', <PrimaryContact company={company} />, true)}
         {line('telephone', copied(phoneText(company)))}
         {line('email', copied(company.email))}
         {line('qq', copied(company.qq))}
@@ -51,7 +53,7 @@ export function CompanyOverview({ company }: { company: Company }) {
       </Section>
       <Section title={t('phonebook.section.business')}>
         {line('routeAreas', tags(company.routeAreas.map((lane) => t(`territory.lane.${lane}`))), true)}
-        {line('coreRoutes', tags(company.coreRoutes.map(({ pol, pod }) => `${pol} → ${pod}`)), true)}
+        {line('coreRoutes', <CoreRoutes routes={company.coreRoutes} />, true)}
         {line('source', text('source', company.source))}
         {line('platform', text('platform', company.platform))}
       </Section>
@@ -85,6 +87,19 @@ type Fielded = Exclude<
   | 'masked'
   | 'can'
 >
+
+/** Whom one asks for; all others are in the part of their own. */
+function PrimaryContact({ company: { primaryContact } }: { company: Company }) {
+  if (!primaryContact) return <span className="field-blank">—</span>
+  const { name, position, mobile } = primaryContact
+  return (
+    <span className="company-primary-line">
+      <strong>{name}</strong>
+      {position ? <span className="company-quiet">{position}</span> : null}
+      {mobile.includes('•') ? <Covered>{mobile}</Covered> : <Copy text={mobile} />}
+    </span>
+  )
+}
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -3,6 +3,7 @@ import { Button, Timeline } from 'antd'
 import { Failed, Loading } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/format.ts'
 import { isWordKey, useWords } from '../../../platform/i18n.ts'
+import { contactFields } from '../contacts/contact-rules.ts'
 import { useCompanyActivity } from './company-queries.ts'
 import { companyFields } from './company-rules.ts'
 
@@ -33,7 +34,10 @@ export function CompanyTimeline({ id }: { id: number }) {
 
 function Entry({ entry }: { entry: ActivityEntry }) {
   const { t, language } = useWords()
-  const fields = fieldsOf(entry).map((field) => t(`phonebook.field.${field}`))
+  const fields = [
+    ...fieldsOf(entry).map((field) => t(`phonebook.field.${field}`)),
+    ...contactFieldsOf(entry).map((field) => t(`phonebook.contactField.${field}`)),
+  ]
   return (
     <>
       <div>
@@ -50,6 +54,11 @@ function Entry({ entry }: { entry: ActivityEntry }) {
 /** Which fields a change was about, in the form's order. */
 function fieldsOf({ facts: { fields } }: ActivityEntry) {
   return companyFields.filter((field) => Array.isArray(fields) && fields.includes(field))
+}
+
+/** The same of a change to a contact. */
+function contactFieldsOf({ facts: { changed } }: ActivityEntry) {
+  return contactFields.filter((field) => Array.isArray(changed) && changed.includes(field))
 }
 
 /** What the sentence of an entry has places for: names. */

@@ -1,0 +1,133 @@
+import { InboxOutlined } from '@ant-design/icons'
+import type { Company } from '@seamark/contract/phonebook/companies'
+import { addContacts, judgeContacts, type NewContact } from '@seamark/contract/phonebook/contacts'
+import { Alert, Modal, Table, Tag, Upload } from 'antd'
+import { useState } from 'react'
+import { call, errorText } from '../../../platform/api.ts'
+import { isWordKey, t, useWords } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { cardsOf, type FileCard, mostCards, mostFileBytes } from './card-import-rules.ts'
+import { refreshContacts } from './contact-queries.ts'
+
+interface JudgedCard {
+  key: number
+  card: FileCard
+  /** Who has the number already. */
+  match?: string | undefined
+}
+
+/** Contacts out of a .vcf file: read here, judged by the server, shown, and only then added. */
+export function CardImport({ company, onClose }: { company: Company; onClose: () => void }) {
+  const { t } = useWords()
+  const [cards, setCards] = useState<JudgedCard[]>()
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function read(file: File) {
+    setFailure(undefined)
+    setBusy(true)
+    try {
+      const judged = await judge(company, await cardsIn(file))
+      setCards(judged)
+      setChosen(judged.flatMap((one) => (isNew(one) ? [one.key] : [])))
+    } catch (error) {
+      setFailure(error instanceof CardsRefused ? error.message : errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function add() {
+    setBusy(true)
+    const contacts = (cards ?? []).flatMap(({ key, card }) => ('contact' in card && chosen.includes(key) ? [card.contact] : []))
+    try {
+      const { rows } = await call(addContacts, { params: { id: company.id }, body: { contacts } }, { quiet: true })
+      notices.success(t('phonebook.cards.added', { count: rows.filter(({ verdict }) => verdict === 'create').length }))
+      await refreshContacts()
+      onClose()
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      open
+      width={720}
+      title={t('phonebook.contact.import')}
+      okText={t('phonebook.cards.add', { count: chosen.length })}
+      cancelText={t('phonebook.form.cancel')}
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      confirmLoading={busy}
+      onOk={() => void add()}
+      onCancel={onClose}
+    >
+      {failure ? <Alert type="error" showIcon title={failure} className="cards-failure" /> : null}
+      {cards ? (
+        <CardsTable cards={cards} chosen={chosen} onChosen={setChosen} />
+      ) : (
+        <Upload.Dragger accept=".vcf,text/vcard,text/x-vcard" showUploadList={false} disabled={busy} beforeUpload={(file) => (void read(file), false)}>
+          <p className="ant-upload-drag-icon">
+            <InboxOutlined aria-hidden />
+          </p>
+          <p className="ant-upload-text">{t('phonebook.cards.choose')}</p>
+          <p className="ant-upload-hint">{t('phonebook.cards.hint')}</p>
+        </Upload.Dragger>
+      )}
+    </Modal>
+  )
+}
+
+function CardsTable({ cards, chosen, onChosen }: { cards: JudgedCard[]; chosen: readonly number[]; onChosen: (keys: readonly number[]) => void }) {
+  const { t } = useWords()
+  return (
+    <Table<JudgedCard>
+      size="small"
+      className="cards-table"
+      rowKey="key"
+      dataSource={cards}
+      pagination={cards.length > 50 ? { pageSize: 50 } : false}
+      scroll={{ y: 400 }}
+      rowSelection={{
+        selectedRowKeys: [...chosen],
+        onChange: (keys) => onChosen(keys.map(Number)),
+        getCheckboxProps: (row) => ({ disabled: !isNew(row), name: row.card.name }),
+      }}
+      columns={[
+        { title: t('phonebook.contactField.name'), width: 140, ellipsis: true, render: (_, { card }) => card.name || '—' },
+        { title: t('phonebook.contactField.values'), ellipsis: true, render: (_, { card }) => card.summary },
+        { title: t('phonebook.cards.verdict'), width: 230, render: (_, row) => <Verdict row={row} /> },
+      ]}
+    />
+  )
+}
+
+function Verdict({ row: { card, match } }: { row: JudgedCard }) {
+  const { t } = useWords()
+  if ('problem' in card)
+    return <span className="cards-problem">{isWordKey(card.problem.code) ? t(card.problem.code, card.problem.params) : t('field.invalid')}</span>
+  if (match !== undefined) return <Tag>{t('phonebook.cards.duplicate', { name: match })}</Tag>
+  return <Tag color="green">{t('phonebook.cards.new')}</Tag>
+}
+
+const isNew = ({ card, match }: JudgedCard) => 'contact' in card && match === undefined
+
+/** Why a file is not even judged, in words. */
+class CardsRefused extends Error {}
+
+async function cardsIn(file: File): Promise<FileCard[]> {
+  if (file.size > mostFileBytes) throw new CardsRefused(t('phonebook.cards.tooLarge'))
+  const cards = cardsOf(new Uint8Array(await file.arrayBuffer()))
+  if (cards.length === 0) throw new CardsRefused(t('phonebook.cards.none'))
+  if (cards.length > mostCards) throw new CardsRefused(t('phonebook.cards.tooMany', { most: mostCards }))
+  return cards
+}
+
+async function judge(company: Company, cards: FileCard[]): Promise<JudgedCard[]> {
+  const contacts = cards.flatMap((card): NewContact[] => ('contact' in card ? [card.contact] : []))
+  const rows = contacts.length === 0 ? [] : (await call(judgeContacts, { params: { id: company.id }, body: { contacts } }, { quiet: true })).rows
+  const verdicts = rows.values()
+  return cards.map((card, key) => ({ key, card, match: 'contact' in card ? (verdicts.next().value?.match ?? undefined) : undefined }))
+}

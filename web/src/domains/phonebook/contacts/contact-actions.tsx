@@ -1,0 +1,92 @@
+import { type Contact, deleteContact, editContact, exportContact, makePrimaryContact, restoreContact } from '@seamark/contract/phonebook/contacts'
+import { DeleteOutlined, EditOutlined, IdcardOutlined, StarOutlined, UserDeleteOutlined, UserSwitchOutlined } from '@ant-design/icons'
+import { App, Button, type MenuProps } from 'antd'
+import { call } from '../../../platform/api.ts'
+import { download } from '../../../platform/downloads.ts'
+import { t, useWords } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { refreshContacts } from './contact-queries.ts'
+
+const undoSeconds = 10
+
+/** What the menu of a contact offers: what its reader may do. */
+export function useContactMenu(onEdit: (contact: Contact) => void) {
+  const { t } = useWords()
+  const remove = useDelete()
+  return (contact: Contact): NonNullable<MenuProps['items']> => {
+    const isResigned = contact.postStatus === 'resigned'
+    const changes: NonNullable<MenuProps['items']> = [
+      { key: 'edit', icon: <EditOutlined aria-hidden />, label: t('phonebook.action.edit'), onClick: () => onEdit(contact) },
+      ...(contact.isPrimary || isResigned
+        ? []
+        : [{ key: 'primary', icon: <StarOutlined aria-hidden />, label: t('phonebook.contact.makePrimary'), onClick: () => void makePrimary(contact) }]),
+      {
+        key: 'post',
+        icon: isResigned ? <UserSwitchOutlined aria-hidden /> : <UserDeleteOutlined aria-hidden />,
+        label: t(isResigned ? 'phonebook.contact.setOnTheJob' : 'phonebook.contact.setResigned'),
+        onClick: () => void setPost(contact, isResigned ? 'onTheJob' : 'resigned'),
+      },
+    ]
+    return [
+      ...(contact.can.edit ? changes : []),
+      { key: 'vcard', icon: <IdcardOutlined aria-hidden />, label: t('phonebook.contact.vcard'), onClick: () => void save(contact) },
+      ...(contact.can.edit
+        ? [
+            { type: 'divider' as const },
+            { key: 'delete', icon: <DeleteOutlined aria-hidden />, danger: true, label: t('phonebook.action.delete'), onClick: () => void remove(contact) },
+          ]
+        : []),
+    ]
+  }
+}
+
+const save = ({ id }: Contact) => download(exportContact, { params: { id } }).catch(() => undefined)
+
+async function makePrimary({ id, name }: Contact) {
+  await said(call(makePrimaryContact, { params: { id } }), t('phonebook.contact.madePrimary', { name }))
+}
+
+async function setPost({ id, version, name }: Contact, postStatus: Contact['postStatus']) {
+  const done = postStatus === 'resigned' ? 'phonebook.contact.isResigned' : 'phonebook.contact.isOnTheJob'
+  await said(call(editContact, { params: { id }, version, body: { postStatus } }), t(done, { name }))
+}
+
+async function said(doing: Promise<unknown>, done: string) {
+  try {
+    await doing
+    notices.success(done)
+  } catch {
+    // Said by the call; the list then shows what holds.
+  }
+  await refreshContacts()
+}
+
+/** Deletes at once and offers the way back as long as the server keeps it open. */
+function useDelete() {
+  const { notification } = App.useApp()
+  return async ({ id, version, name }: Contact) => {
+    try {
+      await call(deleteContact, { params: { id }, version })
+    } catch {
+      return refreshContacts()
+    }
+    const key = `undo-contact-${id}`
+    const undo = () => {
+      notification.destroy(key)
+      void said(call(restoreContact, { params: { id } }), t('phonebook.undo.done', { name }))
+    }
+    notification.info({
+      key,
+      title: t('phonebook.delete.done', { name }),
+      duration: undoSeconds,
+      showProgress: true,
+      placement: 'bottom',
+      actions: (
+        <Button type="primary" size="small" onClick={undo}>
+          {t('phonebook.undo')}
+        </Button>
+      ),
+    })
+    await refreshContacts()
+  }
+}

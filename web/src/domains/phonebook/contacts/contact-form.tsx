@@ -1,0 +1,114 @@
+import type { Company } from '@seamark/contract/phonebook/companies'
+import type { Contact } from '@seamark/contract/phonebook/contacts'
+import { Alert, Button, Form } from 'antd'
+import { useState } from 'react'
+import { Beside } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useDraft } from '../../../platform/page.tsx'
+import { useContactConflict } from './contact-conflict-form.tsx'
+import { ContactFormFields } from './contact-fields-form.tsx'
+import { blankContact, isSame, valuesOf } from './contact-rules.ts'
+import { type ContactFormValues, useContactSaving } from './contact-save-actions.ts'
+
+interface ContactDrawerProps {
+  company: Company
+  contact: Contact | 'new' | undefined
+  onClose: () => void
+}
+
+/** A contact's form beside the list; what is typed is kept until it is saved or given up. */
+export function ContactDrawer({ company, contact, onClose }: ContactDrawerProps) {
+  const { t } = useWords()
+  const edited = contact === 'new' ? undefined : contact
+  return (
+    <Beside open={contact !== undefined} onClose={onClose} title={edited ? t('phonebook.contact.edit', { name: edited.name }) : t('phonebook.contact.new')}>
+      {contact ? <ContactForm key={edited?.id ?? 'new'} company={company} contact={edited} onClose={onClose} /> : null}
+    </Beside>
+  )
+}
+
+function ContactForm({ company, contact, onClose }: { company: Company; contact: Contact | undefined; onClose: () => void }) {
+  const { t } = useWords()
+  const [form] = Form.useForm<ContactFormValues>()
+  const draft = useDraft<ContactFormValues, Contact | undefined>(`contact-${contact?.id ?? 'new'}`, form, contact)
+  const [seen, setSeen] = useState(() => draft.note ?? contact)
+  const [isRestored, setRestored] = useState(draft.restored)
+  const conflict = useContactConflict()
+  const { isSaving, save } = useContactSaving({ form, company, seen, choose: conflict.ask, onSaved: done, onPartly: setSeen })
+  const start = startOf(seen)
+
+  function done() {
+    draft.drop()
+    onClose()
+  }
+  function discard() {
+    draft.drop()
+    setRestored(false)
+    setSeen(contact)
+    form.setFieldsValue(startOf(contact))
+  }
+  /** Files cannot be kept over a reload; all that was typed can. */
+  function onChange(changed: Partial<ContactFormValues>, { front: _, back: __, ...values }: ContactFormValues) {
+    clearProblems(changed)
+    const { front: ___, back: ____, ...texts } = start
+    if (isSame(values, texts)) draft.drop()
+    else draft.props.onValuesChange(changed, values)
+  }
+  function clearProblems(changed: Partial<ContactFormValues>) {
+    const names = Object.keys(changed).flatMap((name) =>
+      name === 'values'
+        ? [
+            'values',
+            ...form
+              .getFieldsError()
+              .map(({ name: path }) => path)
+              .filter(([first]) => first === 'values'),
+          ]
+        : [name],
+    )
+    form.setFields(names.map((name) => ({ name, errors: [] })) as Parameters<typeof form.setFields>[0])
+  }
+
+  return (
+    <>
+      <Form<ContactFormValues>
+        form={form}
+        name={`contact-${contact?.id ?? `new-${company.id}`}`}
+        layout="vertical"
+        className="contact-form"
+        initialValues={start}
+        disabled={isSaving}
+        onValuesChange={onChange}
+        onFinish={(values) => void save(values)}
+        aria-label={seen ? t('phonebook.contact.edit', { name: seen.name }) : t('phonebook.contact.new')}
+      >
+        {isRestored ? (
+          <Alert
+            type="info"
+            showIcon
+            title={t('phonebook.form.draft')}
+            action={
+              <Button size="small" onClick={discard}>
+                {t('phonebook.form.discard')}
+              </Button>
+            }
+          />
+        ) : null}
+        <ContactFormFields isNew={!seen} />
+        <div className="contact-form-foot">
+          <Button type="primary" htmlType="submit" loading={isSaving}>
+            {t(seen ? 'phonebook.form.save' : 'phonebook.form.create')}
+          </Button>
+          <Button onClick={done}>{t('phonebook.form.cancel')}</Button>
+        </div>
+      </Form>
+      {conflict.dialog}
+    </>
+  )
+}
+
+const startOf = (seen: Contact | undefined): ContactFormValues => ({
+  ...(seen ? valuesOf(seen) : blankContact),
+  front: seen?.cards.front ?? null,
+  back: seen?.cards.back ?? null,
+})

@@ -1,0 +1,45 @@
+import type { Contact, ContactField, ContactKind } from '@seamark/contract/phonebook/contacts'
+import { t } from '../../../platform/i18n.ts'
+import type { ContactValues } from './contact-rules.ts'
+
+type Shown = Contact['values'][number]
+
+/** Where a click on a value leads: a call, a mail, the person's page; nowhere where it is covered or has no page. */
+export function linkOf({ kind, key }: Pick<Shown, 'kind' | 'key'>): string | undefined {
+  if (key === '') return undefined
+  const number = key.replace(/\D/g, '')
+  switch (kind) {
+    case 'mobile':
+    case 'phone':
+      return `tel:${key}`
+    case 'email':
+      return `mailto:${encodeURIComponent(key)}`
+    case 'whatsapp':
+      return key.startsWith('+') ? `https://wa.me/${number}` : undefined
+    case 'zalo':
+      return key.startsWith('+') ? `https://zalo.me/${number}` : undefined
+    default:
+      return /^[\w.-]+$/.test(key) ? pages[kind]?.(key) : undefined
+  }
+}
+
+const pages: Partial<Record<ContactKind, (handle: string) => string>> = {
+  linkedin: (handle) => `https://www.linkedin.com/in/${handle}`,
+  facebook: (handle) => `https://www.facebook.com/${handle}`,
+  telegram: (handle) => `https://t.me/${handle}`,
+  instagram: (handle) => `https://www.instagram.com/${handle}`,
+}
+
+/** A field's value as a reader sees it, for the choice between two; empty text when there is none. */
+export function contactFieldText(field: ContactField, values: ContactValues): string {
+  switch (field) {
+    case 'gender':
+      return t(`phonebook.gender.${values.gender}`)
+    case 'postStatus':
+      return t(`phonebook.postStatus.${values.postStatus}`)
+    case 'values':
+      return values.values.map(({ kind, value }) => `${t(`phonebook.contactKind.${kind}`)} ${value}`).join('\n')
+    default:
+      return values[field]
+  }
+}
