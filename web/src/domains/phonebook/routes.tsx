@@ -1,4 +1,6 @@
 import { ContactsOutlined } from '@ant-design/icons'
+import { areaSearch } from './areas/area-filters.ts'
+import { designationSearch } from './designations/designation-filters.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import { href } from '../../platform/search.ts'
 import { bulkRunsSearch, companyPageSearch, companySearch } from './companies/company-filters.ts'
@@ -55,6 +57,21 @@ export const phonebookRoutes: readonly RouteGroup[] = [
         title: 'workbench.bulk.runs',
         search: bulkRunsSearch,
         load: () => import('./companies/company-runs-page.tsx').then((page) => page.CompanyRunsPage),
+      },
+      {
+        path: '/contacts/regional',
+        name: 'regional',
+        title: 'phonebook.areas',
+        search: areaSearch,
+        load: () => import('./areas/areas-page.tsx').then((page) => page.AreasPage),
+      },
+      {
+        path: '/contacts/designate',
+        name: 'designate',
+        title: 'phonebook.designate',
+        codes: [463],
+        search: designationSearch,
+        load: () => import('./designations/designations-page.tsx').then((page) => page.DesignationsPage),
       },
       {
         path: '/contacts/tabs/$name/$id',

@@ -5,6 +5,7 @@ import { Button, Form, Input, Radio, Select, Space, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { isWordKey, useWords } from '../../../platform/i18n.ts'
 import { ItemPicker } from '../../settings/index.ts'
+import { type ChosenPlace, PlacePicker, PortPicker } from '../../territory/index.ts'
 import { isCountryMatch, useChoices } from './company-text.ts'
 import { type CompanyValues, problemWith, problemWithPort } from './company-rules.ts'
 import { DepartmentPicker } from './department-picker.tsx'
@@ -52,8 +53,8 @@ export function CompanyFormFields({ seen }: { seen?: CompanyValues | undefined }
           'country',
           <Select showSearch={{ filterOption: isCountryMatch }} allowClear options={choices.country} placeholder={t('phonebook.form.choose')} />,
         )}
-        {line('province')}
-        {line('city')}
+        {line('province', false, <Place level="province" />)}
+        {line('city', false, <Place level="city" />)}
         {line('postalCode')}
         {line('address', true)}
       </Section>
@@ -124,6 +125,19 @@ function PhoneFields({ rules }: { rules: Rules }) {
   )
 }
 
+/** Whoever chooses a place in China has chosen its province and country too. */
+function Place(field: { id?: string; value?: string; onChange?: (text: string) => void; level: 'province' | 'city' }) {
+  const form = Form.useFormInstance<NewCompany>()
+  const country = Form.useWatch('country', form) ?? ''
+  const { level } = field
+  function choose({ country, province, city }: ChosenPlace) {
+    const changes = level === 'province' ? { country, province } : { country, province, city }
+    form.setFieldsValue(changes)
+    field.onChange?.(level === 'province' ? province : city)
+  }
+  return <PlacePicker {...field} country={country} onChoose={choose} />
+}
+
 function CoreRoutes() {
   const { t } = useWords()
   const say = useProblemText()
@@ -136,11 +150,11 @@ function CoreRoutes() {
             {routes.map(({ key, name }) => (
               <div key={key} className="company-route">
                 <Form.Item name={[name, 'pol']} rules={rules} normalize={upper}>
-                  <Input placeholder="CNNGB" maxLength={5} aria-label={t('phonebook.form.pol')} />
+                  <PortPicker placeholder={t('phonebook.form.pol')} aria-label={t('phonebook.form.pol')} />
                 </Form.Item>
                 <span aria-hidden>→</span>
                 <Form.Item name={[name, 'pod']} rules={rules} normalize={upper}>
-                  <Input placeholder="USLAX" maxLength={5} aria-label={t('phonebook.form.pod')} />
+                  <PortPicker placeholder={t('phonebook.form.pod')} aria-label={t('phonebook.form.pod')} />
                 </Form.Item>
                 <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={t('phonebook.form.removeRoute')} onClick={() => remove(name)} />
               </div>

@@ -4,13 +4,14 @@ import { useWords } from '../../../platform/i18n.ts'
 import { usePeople } from './company-queries.ts'
 
 /** A colleague, found by name. */
-export function CustodianPicker({ value, onChange }: { value: number | undefined; onChange: (id: number | undefined) => void }) {
+export function CustodianPicker({ id, value, onChange }: { id?: string; value: number | undefined; onChange: (id: number | undefined) => void }) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const { data, isFetching } = usePeople(typed, value)
   const options = (data?.people ?? []).map(({ id, name, departmentName }) => ({ value: id, label: name, departmentName }))
   return (
     <Select
+      {...(id ? { id } : {})}
       value={value}
       onChange={(id: number | undefined) => onChange(id)}
       options={options}

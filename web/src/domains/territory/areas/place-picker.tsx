@@ -41,7 +41,6 @@ export function PlacePicker({ value = '', onChange, level, country, onChoose, ..
       onFocus={() => setOpen(true)}
       onChange={(text: string) => !offered.some(({ area }) => area.code === text) && onChange?.(text)}
       onSelect={(_: string, { area }: { area: Area }) => onChoose(placeOf(area))}
-      autoComplete="off"
     />
   )
 }

@@ -1,0 +1,17 @@
+import { countByArea } from '@seamark/contract/phonebook/designate'
+import { listCoverages } from '@seamark/contract/territory/index'
+import { keepPreviousData } from '@tanstack/react-query'
+import { invalidate, useCall } from '../../../platform/api.ts'
+import { useLive } from '../../../platform/live.ts'
+import { hasCode } from '../../../platform/session.ts'
+
+/** Who covers what; read again when somebody changes it. */
+export function useCoverages() {
+  useLive('territory.coverage', () => void refreshCoverages())
+  return useCall(listCoverages, {})
+}
+
+export const refreshCoverages = () => invalidate('/territory/coverages')
+
+/** How many companies lie where; nothing for whoever may not see the list. */
+export const useAreaFigures = () => useCall(countByArea, {}, { enabled: hasCode(321), placeholderData: keepPreviousData })

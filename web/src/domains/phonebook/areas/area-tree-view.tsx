@@ -1,0 +1,174 @@
+import { CaretDownOutlined, CaretRightOutlined, PlusOutlined } from '@ant-design/icons'
+import type { AreaFigures } from '@seamark/contract/phonebook/designate'
+import type { Area } from '@seamark/contract/territory/areas'
+import type { Coverage, NewCoverage } from '@seamark/contract/territory/coverages'
+import { type Lane, lanes } from '@seamark/contract/territory/lanes'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { number } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { href } from '../../../platform/search.ts'
+import { hasCode } from '../../../platform/session.ts'
+import { areaName, useAreas, useAreasBelow } from '../../territory/index.ts'
+import { type Board, countriesShown, coverer } from './area-rules.ts'
+import { CoverageChip, type CoverageActions } from './coverage-view.tsx'
+
+interface BoardProps {
+  board: Board
+  actions: (CoverageActions & { add: (begin: Partial<NewCoverage>) => void }) | undefined
+}
+
+/** Areas as a tree, opened level by level; each with who covers it and what lies in it. */
+export function AreaTree({ top, ...props }: BoardProps & { top: string | undefined }) {
+  const { t } = useWords()
+  const others = countriesShown(props.board)
+  const areas = useAreas(top ? [top] : ['CN', ...others].slice(0, 50)).data?.areas ?? []
+  return (
+    <Frame title={t('phonebook.areas.area')} figures={hasCode(321)}>
+      {areas.map((area) => (
+        <AreaRows key={area.code} area={area} depth={0} from={undefined} isOpen={area.code === 'CN' || area.code === top} {...props} />
+      ))}
+    </Frame>
+  )
+}
+
+/** The lanes in the trade's order. */
+export function LaneList({ board, actions }: BoardProps) {
+  const { t } = useWords()
+  return (
+    <Frame title={t('phonebook.areas.lane')} figures={hasCode(321)}>
+      {lanes.map((lane) => (
+        <tr key={lane}>
+          <th scope="row">{t(`territory.lane.${lane}`)}</th>
+          <Coverers coverages={board.ofLane.get(lane) ?? []} board={board} of="lane" actions={actions} begin={{ lane }} name={t(`territory.lane.${lane}`)} />
+          <Figures of={{ lane }} figures={board.figuresOfLane.get(lane)} />
+        </tr>
+      ))}
+    </Frame>
+  )
+}
+
+function Frame({ title, figures, children }: { title: string; figures: boolean; children: ReactNode }) {
+  const { t } = useWords()
+  return (
+    <div className="areas">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{title}</th>
+            <th scope="col">{t('phonebook.areas.coverers')}</th>
+            {figures ? (
+              <>
+                <th scope="col" className="area-figure">
+                  {t('phonebook.areas.companies')}
+                </th>
+                <th scope="col" className="area-figure">
+                  {t('phonebook.areas.unowned')}
+                </th>
+              </>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+interface RowsProps extends BoardProps {
+  area: Area
+  depth: number
+  /** Who covers what stands above, where nobody covers this itself. */
+  from: { area: Area; coverages: readonly Coverage[] } | undefined
+  isOpen: boolean
+}
+
+function AreaRows({ area, depth, from, isOpen, board, actions }: RowsProps) {
+  const { t, language } = useWords()
+  const [open, setOpen] = useState(isOpen)
+  const { data, isLoading } = useAreasBelow(area.code, open && area.hasBelow)
+  const name = areaName(area, language)
+  const own = board.ofArea.get(area.code) ?? []
+  const inherited = own.length > 0 ? { area, coverages: own } : from
+  return (
+    <>
+      <tr>
+        <th scope="row" style={{ paddingInlineStart: 8 + depth * 20 }}>
+          {area.hasBelow ? (
+            <Button
+              type="text"
+              size="small"
+              className="area-toggle"
+              icon={open ? <CaretDownOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
+              loading={open && isLoading}
+              aria-expanded={open}
+              aria-label={t(open ? 'phonebook.areas.close' : 'phonebook.areas.open', { name })}
+              onClick={() => setOpen(!open)}
+            />
+          ) : (
+            <span className="area-toggle" />
+          )}
+          {name}
+        </th>
+        <Coverers coverages={own} from={from} board={board} of="area" actions={actions} begin={{ area: area.code }} name={name} />
+        <Figures of={{ area: area.code }} figures={board.figuresOfArea.get(area.code)} />
+      </tr>
+      {open ? (data?.areas ?? []).map((below) => <AreaRows key={below.code} area={below} depth={depth + 1} from={inherited} isOpen={false} board={board} actions={actions} />) : null}
+    </>
+  )
+}
+
+interface CoverersProps extends BoardProps {
+  coverages: readonly Coverage[]
+  from?: RowsProps['from']
+  of: 'area' | 'lane'
+  begin: Partial<NewCoverage>
+  name: string
+}
+
+function Coverers({ coverages, from, board, of, actions, begin, name }: CoverersProps) {
+  const { t, language } = useWords()
+  const comma = language === 'zh' || language === 'ja' ? '、' : ', '
+  return (
+    <td>
+      <span className="coverages">
+        {coverages.map((coverage) => (
+          <CoverageChip key={coverage.id} coverage={coverage} board={board} of={of} actions={actions} />
+        ))}
+        {coverages.length === 0 && from ? (
+          <span className="company-quiet company-small">
+            {t('phonebook.areas.inherited', { area: areaName(from.area, language), names: [...new Set(from.coverages.map(coverer))].join(comma) })}
+          </span>
+        ) : null}
+        {actions ? (
+          <Button
+            type="text"
+            size="small"
+            className="coverage-add"
+            icon={<PlusOutlined aria-hidden />}
+            aria-label={t('phonebook.areas.addTo', { name })}
+            onClick={() => actions.add(begin)}
+          />
+        ) : null}
+      </span>
+    </td>
+  )
+}
+
+/** How many companies, and how many of nobody; each figure opens the rows that it counts. */
+function Figures({ of, figures }: { of: { area: string } | { lane: Lane }; figures: AreaFigures | undefined }) {
+  const { language } = useWords()
+  if (!hasCode(321)) return null
+  const filter = 'area' in of ? of : { routeArea: of.lane }
+  const pool = hasCode(463) ? href('/contacts/designate', of) : href('/contacts/contactsList', { ...filter, view: 'pool' })
+  const figure = (value: number | undefined, to: string) => (
+    <td className="area-figure">{value ? <PageLink href={to}>{number(value, language)}</PageLink> : <span className="company-quiet">—</span>}</td>
+  )
+  return (
+    <>
+      {figure(figures?.companies, href('/contacts/contactsList', filter))}
+      {figure(figures?.unowned, pool)}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { Coverage, NewCoverage } from '@seamark/contract/territory/coverages'
+import { deleteCoverage } from '@seamark/contract/territory/index'
+import { Button, Segmented } from 'antd'
+import { useMemo, useState } from 'react'
+import { Failed, Loading, Page } from '../../../kit/index.ts'
+import { call, errorText } from '../../../platform/api.ts'
+import { number } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { usePageModal, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { AreaPicker } from '../../territory/index.ts'
+import { areaSearch } from './area-filters.ts'
+import { refreshCoverages, useAreaFigures, useCoverages } from './area-queries.ts'
+import { boardOf, coverer } from './area-rules.ts'
+import { AreaTree, LaneList } from './area-tree-view.tsx'
+import { CoverageForm } from './coverage-form.tsx'
+import '../companies/companies-page.css'
+import './areas-page.css'
+
+type Opened = { begin: Partial<NewCoverage> } | { coverage: Coverage }
+
+/** Who covers which province, country or lane, and what lies there. */
+export function AreasPage() {
+  const { t, language } = useWords()
+  const search = usePageSearch(areaSearch)
+  const setSearch = useSetPageSearch()
+  const { data, error, refetch } = useCoverages()
+  const figures = useAreaFigures().data
+  const [opened, setOpened] = useState<Opened>()
+  const remove = useRemove()
+  const board = useMemo(() => boardOf(data?.coverages ?? [], figures), [data, figures])
+  const actions = data?.can.edit ? { add: (begin: Partial<NewCoverage>) => setOpened({ begin }), edit: (coverage: Coverage) => setOpened({ coverage }), remove } : undefined
+  const add = (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpened({ begin: {} })}>
+      {t('phonebook.areas.add')}
+    </Button>
+  )
+  return (
+    <Page title={t('phonebook.areas')} note={data ? t('phonebook.areas.note', { count: number(data.coverages.length, language) }) : undefined} actions={actions ? add : null}>
+      <div className="areas-bar">
+        <Segmented
+          value={search.by}
+          onChange={(by) => setSearch({ by })}
+          options={[
+            { value: 'area' as const, label: t('phonebook.areas.byArea') },
+            { value: 'lane' as const, label: t('phonebook.areas.byLane') },
+          ]}
+        />
+        {search.by === 'area' ? (
+          <AreaPicker
+            value={search.area}
+            onChange={(area) => setSearch({ area: area ?? undefined })}
+            placeholder={t('phonebook.areas.find')}
+            aria-label={t('phonebook.areas.find')}
+          />
+        ) : null}
+      </div>
+      {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading /> : null}
+      {data && search.by === 'area' ? <AreaTree key={search.area} top={search.area} board={board} actions={actions} /> : null}
+      {data && search.by === 'lane' ? <LaneList board={board} actions={actions} /> : null}
+      {data && search.by === 'area' && figures && figures.elsewhere.companies > 0 ? (
+        <p className="areas-note">{t('phonebook.areas.elsewhere', { count: number(figures.elsewhere.companies, language), unowned: number(figures.elsewhere.unowned, language) })}</p>
+      ) : null}
+      {opened ? <CoverageForm {...opened} onClose={() => setOpened(undefined)} /> : null}
+    </Page>
+  )
+}
+
+/** Asks and takes it away. */
+function useRemove() {
+  const { t } = useWords()
+  const modal = usePageModal()
+
+  async function remove({ id, version }: Coverage) {
+    try {
+      await call(deleteCoverage, { params: { id }, version }, { quiet: true })
+      notices.success(t('phonebook.areas.removed'))
+    } catch (error) {
+      notices.error(errorText(error))
+    }
+    await refreshCoverages()
+  }
+
+  return (coverage: Coverage) =>
+    void modal.confirm({
+      title: t('phonebook.areas.removeTitle', { name: coverer(coverage) }),
+      okText: t('phonebook.areas.remove'),
+      cancelText: t('phonebook.form.cancel'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => remove(coverage),
+    })
+}

@@ -1,0 +1,31 @@
+import type { Company } from '@seamark/contract/phonebook/companies'
+import { useMemo } from 'react'
+import { type Column, When } from '../../../kit/index.ts'
+import { t, useWords } from '../../../platform/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { ProgressTag } from '../companies/badge-view.tsx'
+import { companyPath } from '../companies/company-filters.ts'
+import { fieldText } from '../companies/company-text.ts'
+
+/** What is looked at before somebody is given a company. */
+export function useUnownedColumns(): readonly Column<Company>[] {
+  const { language } = useWords()
+  return useMemo(() => {
+    const text = fieldText(language)
+    const place = ({ country, province, city }: Company) => [country === 'CN' ? '' : text('country', country), province, city].filter(Boolean).join(' · ')
+    const name = (company: Company) => (
+      <PageLink href={companyPath(company)} className="company-name-link" title={company.name} tabIndex={-1}>
+        {company.name}
+      </PageLink>
+    )
+    return [
+      { key: 'name', title: t('phonebook.field.name'), width: 260, render: name, copy: (company) => company.name },
+      { key: 'region', title: t('phonebook.column.region'), width: 170, render: place, hideable: true },
+      { key: 'routeAreas', title: t('phonebook.field.routeAreas'), width: 180, render: ({ routeAreas }) => text('routeAreas', routeAreas), hideable: true },
+      { key: 'type', title: t('phonebook.field.type'), width: 120, render: ({ type }) => text('type', type), hideable: true },
+      { key: 'progress', title: t('phonebook.field.progress'), width: 110, render: (company) => <ProgressTag {...company} />, hideable: true },
+      { key: 'pooledAt', title: t('phonebook.field.pooledAt'), width: 130, render: ({ pooledAt }) => pooledAt && <When at={pooledAt} />, hideable: true },
+      { key: 'formerCustodian', title: t('phonebook.pool.former'), width: 120, render: ({ formerCustodian }) => formerCustodian?.name, hideable: true },
+    ]
+  }, [language])
+}

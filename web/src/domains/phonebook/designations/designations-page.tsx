@@ -1,0 +1,96 @@
+import { TeamOutlined } from '@ant-design/icons'
+import type { Designation } from '@seamark/contract/phonebook/designate'
+import { mostMoved } from '@seamark/contract/phonebook/ownership'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { DataTable, Empty, Page, pagingOf, SearchBox, usePager, useSelection } from '../../../kit/index.ts'
+import { number } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { can } from '../../../platform/session.ts'
+import { AreaPicker, LanePicker } from '../../territory/index.ts'
+import { companyPath } from '../companies/company-filters.ts'
+import { useCompanyNews } from '../companies/company-queries.ts'
+import { DesignationForm } from './designation-form.tsx'
+import { designationSearch, type DesignationSearch, isNarrowed } from './designation-filters.ts'
+import { PoolGroups } from './designation-groups-view.tsx'
+import { useUnowned } from './designation-queries.ts'
+import { useUnownedColumns } from './designation-table.tsx'
+import '../companies/companies-page.css'
+import './designations-page.css'
+
+/** The companies of nobody, by area and lane, and to whom they go. */
+export function DesignationsPage() {
+  const { t } = useWords()
+  const search = usePageSearch(designationSearch)
+  const setSearch = useSetPageSearch()
+  const go = useGo()
+  const { limit: _limit, ...filters } = search
+  const pager = usePager(JSON.stringify(search))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useUnowned(search, pager.cursor)
+  const selection = useSelection(JSON.stringify(filters))
+  const columns = useUnownedColumns()
+  const [chosen, setChosen] = useState<Designation['chosen']>()
+  useCompanyNews()
+  return (
+    <Page title={t('phonebook.designate')} note={t('phonebook.designate.note')} actions={can('assign') ? <Give {...{ data, selection, filters, setChosen }} /> : null}>
+      <div className="designations">
+        <PoolGroups search={search} onChange={setSearch} />
+        <DataTable
+          name="phonebook.designate"
+          label={t('phonebook.designate')}
+          columns={columns}
+          rows={data?.rows}
+          loading={isFetching && (!data || isPlaceholderData)}
+          error={error}
+          onRetry={() => void refetch()}
+          paging={pagingOf(pager, search, setSearch, data)}
+          onOpen={(company) => go(companyPath(company))}
+          {...(can('assign') ? { selection } : {})}
+          empty={<Empty text={t(isNarrowed(search) ? 'phonebook.designate.noMatch' : 'phonebook.designate.none')} />}
+          toolbar={
+            <>
+              <SearchBox value={search.q ?? ''} label={t('phonebook.designate.search')} onSearch={(q) => setSearch({ q })} />
+              <AreaPicker value={search.area} onChange={(area) => setSearch({ area: area ?? undefined })} placeholder={t('phonebook.areas.area')} aria-label={t('phonebook.areas.area')} />
+              <LanePicker value={search.lane} onChange={(lane) => setSearch({ lane: lane ?? undefined })} placeholder={t('phonebook.areas.lane')} aria-label={t('phonebook.areas.lane')} />
+            </>
+          }
+        />
+      </div>
+      {chosen ? (
+        <DesignationForm
+          chosen={chosen}
+          onClose={(isDone) => {
+            setChosen(undefined)
+            if (isDone) selection.clear()
+          }}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+interface GiveProps {
+  data: ReturnType<typeof useUnowned>['data']
+  selection: ReturnType<typeof useSelection>
+  filters: Pick<DesignationSearch, 'area' | 'lane' | 'q'>
+  setChosen: (chosen: Designation['chosen']) => void
+}
+
+/** What is picked, or all that match; the count is said first. */
+function Give({ data, selection, filters, setChosen }: GiveProps) {
+  const { t, language } = useWords()
+  const picked = [...selection.ids].map(Number).slice(0, mostMoved)
+  const { value = 0, exact = true } = data?.count ?? {}
+  const matching = Object.fromEntries(Object.entries(filters).filter(([, filter]) => filter !== undefined))
+  return (
+    <>
+      <Button disabled={value === 0} onClick={() => setChosen(matching)}>
+        {t('phonebook.designate.all', { count: number(value, language) + (exact ? '' : '+') })}
+      </Button>
+      <Button type="primary" icon={<TeamOutlined aria-hidden />} disabled={picked.length === 0 && !selection.isAll} onClick={() => setChosen(selection.isAll ? matching : { ids: picked })}>
+        {selection.isAll || picked.length === 0 ? t('phonebook.designate.give') : t('phonebook.designate.giveSome', { count: picked.length })}
+      </Button>
+    </>
+  )
+}
