@@ -1,9 +1,11 @@
 import type { CompanyFilters } from '@seamark/contract/phonebook/companies'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { placeTexts } from '../territory/index.ts'
 import { codesOfPorts } from '../territory/index.ts'
 import { inAreas } from './areas.queries.ts'
 
+type PlaceTexts = NonNullable<ReturnType<typeof placeTexts>>
 type Condition = RawBuilder<unknown> | undefined
 type Given = Partial<CompanyFilters>
 
@@ -12,6 +14,7 @@ export const furtherConditions = (context: Context, filters: Given): Condition[]
   ...tagConditions(filters),
   filters.followerId === undefined ? undefined : sql`(c.follower_ids @> array[${filters.followerId}::bigint] and c.follower_ids <> '{}')`,
   filters.area?.length ? inAreas(filters.area) : undefined,
+  areaCondition(filters),
   routeCondition(filters),
   nextContactCondition(context, filters.nextContact),
   untouchedCondition(context, filters.untouchedDays),
@@ -39,6 +42,24 @@ function tagConditions({ tagAny = [], tagAll = [], tagNone = [] }: Given): Condi
       ? sql`not exists (select from phonebook.company_tags t where t.company_id = c.id and t.tag_id = any(${[...tagNone]}::bigint[]))`
       : undefined,
   ]
+}
+
+/** In one of these areas or below it, as the gazetteer reads what people have typed. An area that there is not holds nothing. */
+function areaCondition({ area = [] }: Given): Condition {
+  if (area.length === 0) return undefined
+  const within = area.flatMap((code) => {
+    const texts = placeTexts(code)
+    return texts ? [sql`${lyingIn(texts)}`] : []
+  })
+  return within.length === 0 ? sql`false` : sql`(${sql.join(within, sql` or `)})`
+}
+
+/** The sentence of `isIn` in the gazetteer's rules. */
+function lyingIn({ countries, provinces, cities, lone }: PlaceTexts): RawBuilder<unknown> {
+  const one = (column: RawBuilder<unknown>, texts: readonly string[]) => sql`${column} = any(${[...texts]}::text[])`
+  const city = cities === null ? sql`true` : one(sql`c.city`, cities)
+  return sql`(${one(sql`c.country`, countries)} or (c.country in ('', 'CN')
+    and ((${one(sql`c.province`, provinces)} and ${city}) or (c.province = '' and ${one(sql`c.city`, lone)}))))`
 }
 
 /** The two ports of one and the same route, under whichever of its codes a record names a port. */

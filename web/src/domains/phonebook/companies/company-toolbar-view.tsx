@@ -1,10 +1,9 @@
-import { FilterOutlined } from '@ant-design/icons'
-import { Badge, Button, type InputRef, Segmented } from 'antd'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type InputRef, Segmented } from 'antd'
+import type { ReactNode, RefObject } from 'react'
 import { useWords } from '../../../platform/i18n.ts'
-import { activeFilters, type CompanySearch, views } from './company-filters.ts'
+import { type CompanySearch, views } from './company-filters.ts'
 import { CompanyFilterChips } from './filter-chips-view.tsx'
-import { CompanyFilterPanel } from './filter-panel-view.tsx'
+import { CompanyFilterMenu } from './filter-menu-view.tsx'
 import { CompanySearchBox } from './search-box-view.tsx'
 
 interface ToolbarProps {
@@ -18,8 +17,6 @@ interface ToolbarProps {
 /** What narrows the list: whose, which words, which filters. */
 export function CompanyToolbar({ search, setSearch, searchBox, picker }: ToolbarProps) {
   const { t } = useWords()
-  const [open, setOpen] = useState(false)
-  const active = activeFilters(search).length
   return (
     <div className="company-toolbar">
       <div className="company-toolbar-row">
@@ -30,12 +27,8 @@ export function CompanyToolbar({ search, setSearch, searchBox, picker }: Toolbar
           options={views.map((value) => ({ value, label: t(`phonebook.view.${value}`) }))}
         />
         <CompanySearchBox value={search.q ?? ''} onSearch={(q) => setSearch({ q })} inputRef={searchBox} />
-        <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {t('phonebook.filters')}
-          {active > 0 && <Badge count={active} size="small" color="var(--ant-color-primary)" />}
-        </Button>
+        <CompanyFilterMenu search={search} onChange={setSearch} />
       </div>
-      {open && <CompanyFilterPanel search={search} onChange={setSearch} />}
       <CompanyFilterChips search={search} onChange={setSearch} />
     </div>
   )
