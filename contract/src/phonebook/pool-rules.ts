@@ -63,6 +63,8 @@ export const poolRulesInForce = z.object({
   rules: poolRules,
   /** No company falls before this business day. */
   beginsOn: day,
+  /** That day is still to come. */
+  isWaiting: z.boolean(),
   updatedAt: instant,
   updatedBy: z.object({ id, name: z.string() }).nullable(),
   /** The last business days on which something was done, newest first. */

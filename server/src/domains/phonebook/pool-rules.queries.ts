@@ -1,6 +1,7 @@
 import { type PoolRules, type PoolRulesInForce, poolRules } from '@seamark/contract/phonebook/pool-rules'
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../platform/context.ts'
+import { businessDay } from './recycling.queries.ts'
 
 /** What holds now. */
 export async function rulesInForce({ db }: Pick<Context, 'db'>): Promise<PoolRules> {
@@ -19,7 +20,8 @@ export async function getPoolRules(context: Context): Promise<PoolRulesInForce> 
   const row = await context.db
     .selectFrom('phonebook.pool_rules as r')
     .leftJoin('identity.users as u', 'u.id', 'r.updated_by')
-    .select(['r.version', 'r.rules', sql<string>`r.begins_on::text`.as('begins_on'), 'r.updated_at', 'r.updated_by', 'u.name'])
+    .select(['r.version', 'r.rules', 'r.updated_at', 'r.updated_by', 'u.name'])
+    .select([sql<string>`r.begins_on::text`.as('begins_on'), sql<boolean>`r.begins_on > ${businessDay(context)}`.as('is_waiting')])
     .executeTakeFirstOrThrow()
   const days = await context.db
     .selectFrom('phonebook.pool_days')
@@ -31,6 +33,7 @@ export async function getPoolRules(context: Context): Promise<PoolRulesInForce> 
     version: row.version,
     rules: poolRules.parse(row.rules),
     beginsOn: row.begins_on,
+    isWaiting: row.is_waiting,
     updatedAt: row.updated_at.toISOString(),
     updatedBy: row.updated_by === null ? null : { id: row.updated_by, name: row.name ?? '' },
     days,

@@ -12,7 +12,7 @@ import { companyOffers } from './company-bulk-actions.tsx'
 import { offered, useCompanyActions } from './company-actions.tsx'
 import { companyPath, type CompanySearch, companySearch, filterNames, isNarrowed, queryOf, without } from './company-filters.ts'
 import { useCompanies, useCompanyNews } from './company-queries.ts'
-import { useCompanyColumns } from './company-table.tsx'
+import { standingOf, useCompanyColumns } from './company-table.tsx'
 import { useOwnershipActions } from '../ownerships/ownership-actions.tsx'
 import { CompanyToolbar } from './company-toolbar-view.tsx'
 import { NoCompanies } from './no-companies-view.tsx'
@@ -27,7 +27,7 @@ export function CompaniesPage() {
   const go = useGo()
   const pager = usePager(JSON.stringify(search))
   const { data, error, isFetching, isPlaceholderData, refetch } = useCompanies(search, pager.cursor)
-  const columns = useCompanyColumns(search.view === 'pool')
+  const columns = useCompanyColumns(standingOf(search.view, data?.rows))
   const viewed = useListView({ list: 'companies', table, columns, schema: companySearch })
   const { setSearch } = viewed
   const ownership = useOwnershipActions()

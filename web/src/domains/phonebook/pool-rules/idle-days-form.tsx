@@ -26,13 +26,14 @@ export function IdleDaysTable({ days, types, onDays, onTypes }: TableProps) {
       <table className="idle-days">
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="unseen">{t('phonebook.field.type')}</span>
+            </th>
             {progresses.map((progress) => (
               <th key={progress} scope="col">
                 <ProgressTag progress={progress} />
               </th>
             ))}
-            <td />
           </tr>
         </thead>
         <tbody>
@@ -76,7 +77,19 @@ function DaysRow({ title, days, onDays, onRemove }: RowProps) {
   const { t } = useWords()
   return (
     <tr>
-      <th scope="row">{title}</th>
+      <th scope="row">
+        {title}
+        {onRemove && (
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined aria-hidden />}
+            aria-label={t('phonebook.pool.days.remove', { name: title })}
+            title={t('phonebook.pool.days.remove', { name: title })}
+            onClick={onRemove}
+          />
+        )}
+      </th>
       {progresses.map((progress) => (
         <td key={progress}>
           <InputNumber
@@ -91,18 +104,6 @@ function DaysRow({ title, days, onDays, onRemove }: RowProps) {
           />
         </td>
       ))}
-      <td>
-        {onRemove && (
-          <Button
-            type="text"
-            size="small"
-            icon={<CloseOutlined aria-hidden />}
-            aria-label={t('phonebook.pool.days.remove', { name: title })}
-            title={t('phonebook.pool.days.remove', { name: title })}
-            onClick={onRemove}
-          />
-        )}
-      </td>
     </tr>
   )
 }

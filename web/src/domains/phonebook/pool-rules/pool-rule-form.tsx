@@ -4,8 +4,10 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useWords } from '../../../platform/i18n.ts'
 import { useDraft } from '../../../platform/page.tsx'
 import { DepartmentsPicker } from './departments-picker.tsx'
+import { FallingView } from './falling-view.tsx'
 import { IdleDaysTable } from './idle-days-form.tsx'
 import { useSavePoolRules } from './pool-rule-actions.ts'
+import type { Opened } from './pool-rule-queries.ts'
 import { dayRules, limitRules, ruleGroups } from './pool-rule-rules.ts'
 import { SimulationView } from './simulation-view.tsx'
 
@@ -23,6 +25,7 @@ export function PoolRuleForm({ inForce }: { inForce: PoolRulesInForce }) {
   useLayoutEffect(() => {
     if (begunAt === undefined) form.setFieldsValue(inForce.rules)
   }, [form, inForce, begunAt])
+  const [opened, setOpened] = useState<Opened>()
   const shown: PoolRules = { ...inForce.rules, ...Form.useWatch<Partial<PoolRules> | undefined>([], form) }
 
   function startAnew() {
@@ -69,7 +72,8 @@ export function PoolRuleForm({ inForce }: { inForce: PoolRulesInForce }) {
           <Button onClick={startAnew}>{t('phonebook.pool.discard')}</Button>
         </Space>
       </Form>
-      <SimulationView rules={shown} />
+      <SimulationView rules={shown} onOpen={setOpened} />
+      <FallingView opened={opened} onClose={() => setOpened(undefined)} />
     </div>
   )
 }
@@ -77,15 +81,12 @@ export function PoolRuleForm({ inForce }: { inForce: PoolRulesInForce }) {
 /** What somebody must know before changing anything. */
 function State({ inForce, isOvertaken, failure }: { inForce: PoolRulesInForce; isOvertaken: boolean; failure: string | undefined }) {
   const { t } = useWords()
-  const today = new Date().toISOString().slice(0, 10)
   return (
     <>
       {isOvertaken ? <Alert type="warning" showIcon title={t('phonebook.pool.overtaken')} /> : null}
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
       {inForce.rules.recycling ? null : <Alert type="info" showIcon title={t('phonebook.pool.off.title')} description={t('phonebook.pool.off.text')} />}
-      {inForce.rules.recycling && inForce.beginsOn > today ? (
-        <Alert type="info" showIcon title={t('phonebook.pool.beginsOn', { day: inForce.beginsOn })} />
-      ) : null}
+      {inForce.rules.recycling && inForce.isWaiting ? <Alert type="info" showIcon title={t('phonebook.pool.beginsOn', { day: inForce.beginsOn })} /> : null}
     </>
   )
 }
@@ -114,7 +115,7 @@ function inputOf(rule: (typeof groupedRules)[number], t: ReturnType<typeof useWo
   const [days, most] = [dayRules[rule], limitRules[rule]]
   if (days !== undefined) return <InputNumber min={0} max={days} precision={0} suffix={t('phonebook.pool.unit.days')} />
   if (most !== undefined) return <InputNumber min={1} max={most} precision={0} placeholder={t('phonebook.pool.noLimit')} />
-  if (rule === 'recycling') return <Switch checkedChildren={t('phonebook.pool.on')} unCheckedChildren={t('phonebook.pool.offShort')} />
+  if (rule === 'recycling') return <Switch />
   if (rule === 'sparedDepartmentIds') return <DepartmentsPicker />
   if (rule === 'warningDays') {
     return (

@@ -1,18 +1,16 @@
 import { horizons, type PoolRules, type Simulation } from '@seamark/contract/phonebook/pool-rules'
 import { Button, Spin } from 'antd'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Failed, Loading } from '../../../kit/index.ts'
 import { number } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { ProgressTag } from '../companies/badge-view.tsx'
-import { FallingView } from './falling-view.tsx'
 import { type Opened, useSimulation } from './pool-rule-queries.ts'
 
 /** What the rules on the screen would do if nobody followed up; each number opens its companies. */
-export function SimulationView({ rules: typed }: { rules: PoolRules }) {
+export function SimulationView({ rules: typed, onOpen }: { rules: PoolRules; onOpen: (opened: Opened) => void }) {
   const { t } = useWords()
   const { data, error, refetch, isFetching, isValid, rules } = useSimulation(typed)
-  const [opened, setOpened] = useState<Opened>()
   return (
     <section className="pool-simulation" aria-label={t('phonebook.pool.simulation')}>
       <h2>
@@ -22,8 +20,7 @@ export function SimulationView({ rules: typed }: { rules: PoolRules }) {
       {isValid ? null : <p role="alert">{t('phonebook.pool.simulation.invalid')}</p>}
       {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
       {!data && !error && isValid ? <Loading rows={5} /> : null}
-      {data ? <Numbers simulation={data} onOpen={(what) => setOpened({ rules, ...what })} /> : null}
-      <FallingView opened={opened} onClose={() => setOpened(undefined)} />
+      {data ? <Numbers simulation={data} onOpen={(what) => onOpen({ rules, ...what })} /> : null}
     </section>
   )
 }
@@ -81,7 +78,7 @@ function Head({ title }: { title: string }) {
 }
 
 interface RowProps {
-  title: React.ReactNode
+  title: ReactNode
   within: Simulation['total']['within']
   what: Omit<Opened, 'rules' | 'within'>
   onOpen: Open
