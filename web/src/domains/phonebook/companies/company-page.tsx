@@ -7,7 +7,8 @@ import { useRef } from 'react'
 import { Failed, Loading, Page } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useGo, usePage, usePageParams, usePageSearch, useSetPageSearch, useTabTitle } from '../../../platform/page.tsx'
-import { useCloseAfterwards, useCompanyActions } from './company-actions.tsx'
+import { type CompanyAction, useCloseAfterwards, useCompanyActions } from './company-actions.tsx'
+import { CompanyButtons } from './company-buttons-view.tsx'
 import { MasterTag, ProgressTag, VisibilityTag } from './badge-view.tsx'
 import { Custody } from '../ownerships/custody-view.tsx'
 import { useOwnershipActions } from '../ownerships/ownership-actions.tsx'
@@ -34,7 +35,6 @@ export function CompanyPage() {
 }
 
 function Shown({ company }: { company: Company }) {
-  const { t } = useWords()
   const isEditing = usePageSearch(companyPageSearch).edit === 'true' && company.can.edit
   const setSearch = useSetPageSearch()
   const close = useCloseAfterwards()
@@ -42,6 +42,14 @@ function Shown({ company }: { company: Company }) {
   const actions = useCompanyActions({ onDeleted: leave })
   const ownership = useOwnershipActions(leave)
   const body = useRef<HTMLDivElement>(null)
+  const edit: CompanyAction = {
+    key: 'edit',
+    title: 'phonebook.action.edit',
+    icon: <EditOutlined aria-hidden />,
+    isOffered: ({ can }) => can.edit,
+    run: () => setEditing(true),
+  }
+  const buttons = [edit, ...ownership.actions, ...actions.filter(({ key }) => key === 'delete')]
   function setEditing(isEditing: boolean) {
     setSearch({ edit: isEditing ? 'true' : undefined })
     body.current?.scrollTo({ top: 0 })
@@ -59,24 +67,7 @@ function Shown({ company }: { company: Company }) {
           <CompanyTags company={company} />
         </span>
       }
-      actions={
-        isEditing ? null : (
-          <>
-            {company.can.edit && (
-              <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
-                {t('phonebook.action.edit')}
-              </Button>
-            )}
-            {[...ownership.actions, ...actions]
-              .filter(({ key, isOffered }) => key !== 'open' && key !== 'edit' && key !== 'copy' && isOffered(company))
-              .map(({ key, title, icon, danger = false, run }) => (
-                <Button key={key} icon={icon} danger={danger} onClick={() => run(company)}>
-                  {t(title)}
-                </Button>
-              ))}
-          </>
-        )
-      }
+      actions={isEditing ? null : <CompanyButtons company={company} actions={buttons} />}
     >
       {isEditing ? (
         <div className="company-columns">

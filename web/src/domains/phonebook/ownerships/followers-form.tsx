@@ -48,6 +48,7 @@ export function FollowersForm({ company, onDone, onClose }: FollowersProps) {
     <Modal
       open
       width={480}
+      className="hands"
       title={t('phonebook.followers.title', { name: company.name })}
       okText={t('phonebook.form.save')}
       cancelText={t('phonebook.form.cancel')}

@@ -47,6 +47,7 @@ export function HandingForm({ company, onDone, onClose }: HandingProps) {
     <Modal
       open
       width={480}
+      className="hands"
       title={t(isTransfer ? 'phonebook.transfer.title' : 'phonebook.assign.title', { name: company.name })}
       okText={t(isTransfer ? 'phonebook.action.transfer' : 'phonebook.action.assign')}
       cancelText={t('phonebook.form.cancel')}

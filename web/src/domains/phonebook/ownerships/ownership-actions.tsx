@@ -54,7 +54,9 @@ const dialogs = { hand: HandingForm, release: ReleaseForm, followers: FollowersF
 
 /** Whoever follows a company asks to hold it. */
 function ApplyToHold({ company: { id, name, custodian }, onClose }: { company: Company; onClose: () => void }) {
-  return <ApplicationForm of={{ companyId: id, name, custodian: custodian?.name ?? null }} kinds={['phonebook.application.administratorship']} onClose={onClose} />
+  return (
+    <ApplicationForm of={{ companyId: id, name, custodian: custodian?.name ?? null }} kinds={['phonebook.application.administratorship']} onClose={onClose} />
+  )
 }
 
 /** Whoever comes second is told who was first, and sees it. */

@@ -1,6 +1,6 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
 import type { Company } from '@seamark/contract/phonebook/companies'
-import type { Ownership } from '@seamark/contract/phonebook/ownership'
+import type { Ownership, OwnershipKind } from '@seamark/contract/phonebook/ownership'
 import { Button } from 'antd'
 import { Empty, Failed, Loading } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/format.ts'
@@ -31,6 +31,16 @@ export function CompanyOwnerships({ company }: { company: Company }) {
   )
 }
 
+/** Into somebody's hands, from hand to hand, out of them. */
+const badges: Partial<Record<OwnershipKind, string>> = {
+  claimed: 'badge-contacted',
+  assigned: 'badge-contacted',
+  transferred: 'badge-following',
+  handedOver: 'badge-following',
+  released: 'badge-quoted',
+  recycled: 'badge-quoted',
+}
+
 function Line({ row: { kind, from, to, by, at, until, reason } }: { row: Ownership }) {
   const { t } = useWords()
   const pool = <span className="company-quiet">{t('phonebook.visibility.public')}</span>
@@ -38,7 +48,7 @@ function Line({ row: { kind, from, to, by, at, until, reason } }: { row: Ownersh
   return (
     <li className="ownership">
       <div className="ownership-hands">
-        <span className={`badge badge-hands-${kind}`}>{t(`phonebook.ownership.${kind}`)}</span>
+        <span className={`badge ${badges[kind] ?? 'badge-private'}`}>{t(`phonebook.ownership.${kind}`)}</span>
         {isFirst ? null : (
           <>
             {from?.name ?? pool}

@@ -6,6 +6,7 @@ import { call } from '../../../platform/api.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { learnMove } from './ownership-queries.ts'
+import './ownership-view.css'
 
 interface ReleaseProps {
   company: Company
@@ -37,6 +38,7 @@ export function ReleaseForm({ company, onDone, onClose }: ReleaseProps) {
     <Modal
       open
       width={480}
+      className="hands"
       title={t('phonebook.release.title', { name: company.name })}
       okText={t('phonebook.action.release')}
       cancelText={t('phonebook.form.cancel')}
