@@ -1,6 +1,6 @@
 import type { PreparedRow, WrittenRow } from '../../platform/list.ts'
 import { sql } from 'kysely'
-import type { WriteContext } from '../../platform/write.ts'
+import { type WriteContext, write } from '../../platform/write.ts'
 import { endBulk } from './bulk-ends.commands.ts'
 import { keepRows } from './bulk-lots.commands.ts'
 import type { ImportRecord } from './imports.rules.ts'
@@ -37,9 +37,10 @@ export async function keepImported(tx: WriteContext, { id }: ImportRecord, rows:
 }
 
 /** The import has ended, whichever way. */
-export async function endImportRun(tx: WriteContext, { id }: ImportRecord, state: 'done' | 'failed' | 'cancelled') {
-  const run = await runOf(tx, id)
-  if (run?.state === 'running') await endBulk(tx, run, state)
+export async function endImportRun(context: WriteContext, { id }: ImportRecord, state: 'done' | 'failed' | 'cancelled') {
+  const run = await runOf(context, id)
+  if (run?.state !== 'running') return
+  await write(context, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkFinished' }, async (tx) => endBulk(tx, run, state))
 }
 
 const runOf = (tx: WriteContext, importId: number) => tx.db.selectFrom('workbench.bulk_runs').selectAll().where('import_id', '=', importId).executeTakeFirst()

@@ -37,7 +37,7 @@ export async function cancelBulk(context: Context, id: number): Promise<BulkRunV
 async function runNow(tx: WriteContext, running: BulkRecord): Promise<BulkRecord> {
   let record = running
   for (let ids = await nextLot(tx, record); ids; ids = await nextLot(tx, record)) record = await settleLot(tx, record, ids)
-  return endBulk(tx, record, 'done')
+  return write(tx, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkFinished' }, async (inner) => endBulk(inner, record, 'done'))
 }
 
 /** From here on with the role, and in the language, of who confirms. */
