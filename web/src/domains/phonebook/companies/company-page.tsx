@@ -9,7 +9,7 @@ import { useWords } from '../../../platform/i18n.ts'
 import { useGo, usePage, usePageParams, usePageSearch, useSetPageSearch, useTabTitle } from '../../../platform/page.tsx'
 import { type CompanyAction, useCloseAfterwards, useCompanyActions } from './company-actions.tsx'
 import { CompanyButtons } from './company-buttons-view.tsx'
-import { MasterTag, ProgressTag, VisibilityTag } from './badge-view.tsx'
+import { DaysLeft, MasterTag, ProgressTag, VisibilityTag } from './badge-view.tsx'
 import { Custody } from '../ownerships/custody-view.tsx'
 import { useOwnershipActions } from '../ownerships/ownership-actions.tsx'
 import { CompanyForm } from './company-form.tsx'
@@ -63,6 +63,7 @@ function Shown({ company }: { company: Company }) {
           <Custody company={company} />
           <ProgressTag {...company} />
           <VisibilityTag {...company} />
+          <DaysLeft {...company} />
           <MasterTag {...company} />
           <CompanyTags company={company} />
         </span>
