@@ -26,6 +26,8 @@ import { noticeKinds, noticeStates } from '@seamark/contract/notices/notices'
 import { capabilities } from '@seamark/contract/platform/route'
 import { bulkOutcomes, bulkStates } from '@seamark/contract/workbench/bulk-runs'
 import { exportStates } from '@seamark/contract/workbench/exports'
+import { handoverEvens, handoverFollows, handoverOutcomes, handoverSplits } from '@seamark/contract/phonebook/handovers'
+import { coverStates } from '@seamark/contract/identity/covers'
 import { dictionaries } from '@seamark/contract/settings/dictionaries'
 import { options } from '@seamark/contract/settings/options'
 import { lanes } from '@seamark/contract/territory/lanes'
@@ -104,6 +106,20 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'phonebook.view.', choices: ['all', 'mine', 'pool'] },
   { prefix: 'phonebook.form.visibility.', choices: visibilities },
   { prefix: 'summary.count.', choices: countCompanies.response.shape.counts.element.shape.name.options },
+  {
+    prefix: 'phonebook.notice.',
+    choices: ['handedOver', 'bookHandedOver', 'handoverDone', 'handoverFailed'].flatMap((kind) => [`${kind}.title`, `${kind}.text`]),
+  },
+  { prefix: 'phonebook.handover.by.', choices: handoverSplits },
+  { prefix: 'phonebook.handover.even.', choices: handoverEvens },
+  { prefix: 'phonebook.handover.follows.', choices: handoverFollows },
+  { prefix: 'phonebook.handover.outcome.', choices: handoverOutcomes.filter((outcome) => outcome !== 'moved') },
+  // Of hand-overs, as the audit log says them; and of follow-up roles that went with them.
+  { prefix: 'phonebook.field.', choices: ['followers', 'fromId', 'by', 'companies', 'follows', 'total', 'moved', 'problem'] },
+  { prefix: 'identity.cover.state.', choices: coverStates },
+  { prefix: 'identity.cover.show.', choices: ['current', 'past'] },
+  // Of covers.
+  { prefix: 'identity.field.', choices: ['absentId', 'coverId', 'from', 'until', 'note'] },
   { prefix: 'settings.dictionary.', choices: dictionaries },
   { prefix: 'settings.note.', choices: dictionaries },
   { prefix: 'settings.hint.', choices: options.keyof().options },

@@ -34,7 +34,9 @@ describe('a company that a colleague holds', () => {
     await shown(lin).getByText('This is required.').waitFor()
     await shown(lin).getByLabel('Answer').fill('一起跟进')
     await press(lin, 'Agree')
-    await shown(lin).getByText(/林晓帆 agreed at/).waitFor()
+    await shown(lin)
+      .getByText(/林晓帆 agreed at/)
+      .waitFor()
 
     await shown(zhou).getByText('None of your applications is waiting').waitFor()
     await zhou.goto(`/contacts/tabs/x/${company?.id}`)

@@ -37,6 +37,7 @@ export interface Things {
   item: number
   error: number
   auditEntry: number
+  application: number
 }
 
 export interface Furniture {
@@ -134,13 +135,14 @@ async function rolesOf(address: string, admin: Caller) {
 
 async function giveThings(
   address: string,
-  { admin, s1, m1 }: Record<Person, Caller>,
+  { admin, s1, m1, cs1 }: Record<Person, Caller>,
   database: pg.Pool,
   { role, department }: { role: number; department: number },
 ): Promise<Things> {
   const make = async (caller: Caller, path: string, body: unknown) => dataOf<{ id: number }>(await call(address, caller, 'POST', path, body)).id
   const company = await make(s1, '/phonebook/companies', { ...canary, address: '宁波市江东北路 1 号' })
   const poolCompany = await make(s1, '/phonebook/companies', { name: '公海-PUB1', visibility: 'public', telephone: '13800138000' })
+  const application = await make(cs1, '/phonebook/applications', { companyId: company, kind: 'phonebook.application.administratorship', note: canary.name })
   const finished = await uploadText(address, s1, '名称,电话\n测试公司甲,0571 8666 0001\n', { whole: true })
   const started = await make(s1, '/workbench/imports', { list: 'companies', uploadId: finished })
   const upload = await uploadText(address, s1, '名称\n测试公司乙\n', { whole: false })
@@ -153,6 +155,7 @@ async function giveThings(
   const one = async (sql: string, values: unknown[] = []) => Number((await database.query<{ id: string }>(sql, values)).rows[0]?.id ?? 0)
   return {
     company,
+    application,
     poolCompany,
     import: started,
     upload,

@@ -25,6 +25,7 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/phonebook\/tag-groups\/:id/, thing: 'tagGroup', owner: 'admin' },
   { path: /^\/phonebook\/tags\/:id/, thing: 'tag', owner: 'admin' },
   { path: /^\/phonebook\/tag-templates\/:id/, thing: 'tagTemplate', owner: 'admin' },
+  { path: /^\/applications\/:id/, thing: 'application', owner: 's1' },
   { path: /^\/workbench\/imports\/:id/, thing: 'import', owner: 's1' },
   { path: /^\/workbench\/exports\/:id/, thing: 'export', owner: 'm1' },
   { path: /^\/workbench\/views\/:id/, thing: 'view', owner: 's1' },

@@ -22,6 +22,7 @@ const given: Record<string, unknown> = {
   'POST /workbench/exports': { list: 'companies', format: 'csv', query: {}, columns: null },
   'POST /oversight/errors': { release: '1.0.0', errors: [{ message: 'trespass', info: '', path: '/', stack: '', occurrences: 1 }] },
   'POST /phonebook/companies': { name: 'trespass' },
+  'POST /phonebook/applications': { companyId: 987_654_321, kind: 'phonebook.application.access' },
 }
 
 /** A body that this call takes, made from its schema; undefined for a call that takes none. */

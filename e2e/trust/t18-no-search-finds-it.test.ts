@@ -57,6 +57,15 @@ describe('T18 the private record of another is found by no search, filter, order
     expect(people.text).not.toMatch(/phone|email|unionid|金丝雀/)
   })
 
+  test('similar companies are sought among what one may see', async () => {
+    for (const typed of [{ name: '金丝雀' }, { name: canary.name }, { email: 'other@example.com' }, { telephone: '13900000700' }]) {
+      const answer = await house.call(house.callers.s2, 'POST', '/phonebook/similar-companies', typed)
+      expect([answer.status, dataOf<{ rows: unknown[] }>(answer).rows]).toEqual([200, []])
+    }
+    const own = await house.call(house.callers.s1, 'POST', '/phonebook/similar-companies', { name: '金丝雀' })
+    expect(own.text).toContain(canary.name)
+  })
+
   test('a search for it takes as long as one for a number that nobody has', async () => {
     const times: Record<'its' | 'nobodys', number[]> = { its: [], nobodys: [] }
     for (let round = 0; round < 60; round++) {
@@ -66,5 +75,67 @@ describe('T18 the private record of another is found by no search, filter, order
     const ratio = median(times.its) / median(times.nobodys)
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)
+  })
+})
+
+describe('the one declared look-up beyond what one sees', () => {
+  const lookUp = (typed: Record<string, string>) => house.call(house.callers.s2, 'POST', '/phonebook/look-ups', typed)
+  const told = async (typed: Record<string, string>) => dataOf<{ matches: Record<string, unknown>[] }>(await lookUp(typed)).matches
+
+  test('tells by an exact value its name, custodian and state, and nothing else: no id, no number, no address', async () => {
+    const right: Record<string, string>[] = [{ name: canary.name }, { telephone: canary.telephone }, { email: canary.email.toUpperCase() }]
+    for (const typed of right) {
+      const [match, ...others] = await told(typed)
+      expect(others).toEqual([])
+      expect(Object.keys(match ?? {}).sort()).toEqual(['applied', 'by', 'can', 'custodian', 'id', 'name', 'reference', 'visibility'])
+      expect(match).toMatchObject({ id: null, name: canary.name, visibility: 'private' })
+      const { name: _name, reference: _reference, ...rest } = match ?? {}
+      expect(JSON.stringify(rest)).not.toMatch(new RegExp(`${canary.telephone}|${canary.email}`, 'i'))
+    }
+  })
+
+  test('tells nothing of what is nearly right, so that nobody can feel her way to a value', async () => {
+    const near = (value: string) => [value.slice(0, -1), value.slice(1), `${value}9`, value.replace(/.$/, '_'), value.replace(/.$/, '%')]
+    const wrong: Record<string, string>[] = [
+      ...near(canary.name).map((name) => ({ name })),
+      ...near(canary.telephone).map((telephone) => ({ telephone })),
+      ...near(canary.email).map((email) => ({ email })),
+    ]
+    for (const typed of wrong) expect([typed, (await told(typed)).map(({ name }) => name)]).toEqual([typed, []])
+  })
+
+  test('stands in the audit log, and is counted', async () => {
+    const looked = async () => (await house.query('select from phonebook.look_ups where user_id = $1', [house.callers.s2.id])).length
+    const audited = async () =>
+      (await house.query(`select from platform.audit where action = 'phonebook.companyLookedUp' and actor_id = $1`, [house.callers.s2.id])).length
+    const [before, entries] = [await looked(), await audited()]
+    await told({ name: canary.name })
+    await told({ name: '没有这家公司' })
+    expect([await looked(), await audited()]).toEqual([before + 2, entries + 1])
+  })
+
+  test('is over after two hundred in an hour, at either process, until some are old enough', async () => {
+    const { id } = house.callers.s2
+    await house.query('insert into phonebook.look_ups (user_id) select $1 from generate_series(1, 200)', [id])
+    try {
+      const refused = await lookUp({ name: canary.name })
+      expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+      expect(refused.text).not.toContain(canary.name)
+    } finally {
+      await house.query('delete from phonebook.look_ups where user_id = $1', [id])
+    }
+    expect(await told({ name: canary.name })).toHaveLength(1)
+  })
+
+  test('a reference is nobody else’s, and no application tells more of the record than the look-up did', async () => {
+    const [match] = await told({ name: canary.name })
+    const wish = { reference: match?.['reference'], kind: 'phonebook.application.access', note: '' }
+    expect((await house.call(house.callers.m1, 'POST', '/phonebook/applications', wish)).status).toBe(410)
+    const { id } = dataOf<{ id: number }>(await house.call(house.callers.s2, 'POST', '/phonebook/applications', wish))
+    const own = await house.call(house.callers.s2, 'GET', `/applications/${id}`)
+    expect(dataOf<{ subject: unknown }>(own).subject).toEqual({ kind: 'company', id: null, name: canary.name })
+    for (const secret of [canary.telephone, canary.email]) expect(own.text).not.toContain(secret)
+    expect((await house.call(house.callers.s2, 'POST', `/applications/${id}/decision`, { state: 'agreed' })).status).toBe(403)
+    expect((await house.call(house.callers.s2, 'POST', `/applications/${id}/withdrawal`)).status).toBe(200)
   })
 })

@@ -24,7 +24,18 @@ import {
   roleSubject,
   userSubject,
 } from './domains/oversight/index.ts'
-import { appliableCompanies, companiesList, companySubject, companyUsage, noticedHandover, ownershipSubject, phonebookJobs, phonebookRoutes, phonebookSchedules } from './domains/phonebook/index.ts'
+import {
+  appliableCompanies,
+  companiesList,
+  companySubject,
+  companyUsage,
+  heldCompanies,
+  noticedHandover,
+  ownershipSubject,
+  phonebookJobs,
+  phonebookRoutes,
+  phonebookSchedules,
+} from './domains/phonebook/index.ts'
 import { settingsRoutes } from './domains/settings/index.ts'
 import { territoryRoutes } from './domains/territory/index.ts'
 import { noticedWork, workbenchJobs, workbenchRoutes, workbenchSchedules } from './domains/workbench/index.ts'
@@ -113,6 +124,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
           ...identityRoutes(
             { door, tokens, sessionHours: config.SESSION_HOURS, idleMinutes: config.SESSION_IDLE_MINUTES },
             { byGet: config.SIGN_IN_BY_GET, codesPerDay: config.CODES_PER_DAY, address: config.PUBLIC_ADDRESS, wechat: createWechat(config, log) },
+            [heldCompanies],
           ),
           ...noticesRoutes(noticed),
           ...workbenchRoutes,

@@ -10,7 +10,7 @@ import { summaryRoutes } from '../domains/summary/routes.tsx'
 import { href } from '../platform/search.ts'
 import { permitted } from '../platform/access.ts'
 import type { RouteGroup } from '../platform/routes.ts'
-import { hasCode, sessionUser } from '../platform/session.ts'
+import { can, hasCode, sessionUser } from '../platform/session.ts'
 import { mergeGroups } from './groups.ts'
 import { menuEntries } from './menu.ts'
 import { lendRecordPaths } from '../domains/applications/index.ts'
@@ -55,7 +55,11 @@ export const pages = groups.flatMap((group) => group.children.map((page) => ({ g
 export const home = { name: 'dashboard', path: '/dashboard', title: 'summary.dashboard' } as const
 
 /** The groups and pages that the signed-in person may open. */
-export const ownGroups = () => permitted(groups, sessionUser()?.roles ?? [])
+export const ownGroups = () =>
+  permitted(groups, sessionUser()?.roles ?? []).map((group) => ({
+    ...group,
+    children: group.children.filter(({ needs }) => needs === undefined || can(needs)),
+  }))
 
 /** Where files of a list come in, by the list. */
 export const importPaths = () =>

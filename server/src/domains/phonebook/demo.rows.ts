@@ -1,6 +1,7 @@
 import type { NewCompany } from '@seamark/contract/phonebook/companies'
 import { type Lane, lanes } from '@seamark/contract/territory/lanes'
 import { searchColumns } from './companies.rules.ts'
+import { demoContacts, demoContactsText } from './demo.contacts.ts'
 import { createDice, type Dice } from './demo.dice.ts'
 import * as words from './demo.words.ts'
 
@@ -16,9 +17,13 @@ export interface DemoSource {
   now: number
   /** The number in the code of row 0. */
   firstCode: number
+  /** The id of row 0, and that of its first contact. */
+  firstId: number
+  firstContactId: number
 }
 
 export const demoColumns = [
+  'id',
   'code',
   'name',
   'organization_number',
@@ -55,6 +60,7 @@ export const demoColumns = [
   'last_touch_at',
   'search_names',
   'search_all',
+  'search_contacts',
   'name_key',
   'phone_key',
   'sound_key',
@@ -64,10 +70,11 @@ export const demoCode = (number: number) => `C${String(number).padStart(7, '0')}
 
 /** An invented company as one line of PostgreSQL's COPY text; the same seed and index give the same company. */
 export function demoLine(source: DemoSource, index: number): string {
-  const dice = createDice(source.seed, index)
-  const firm = { ...(dice.chance(0.91) ? chineseFirm(dice) : foreignFirm(dice)), code: demoCode(source.firstCode + index) }
+  const { dice, firm } = demoFirm(source, index)
+  const people = demoContactsText(demoContacts(contactDice(source, index), firm))
   const { search_names, search_all, name_key, phone_key, sound_key } = searchColumns(firm)
   const values = [
+    source.firstId + index,
     firm.code,
     firm.name,
     '',
@@ -94,13 +101,23 @@ export function demoLine(source: DemoSource, index: number): string {
     firm.remark,
     ...standing(dice, source),
     search_names,
-    search_all,
+    search_all + people,
+    people,
     name_key,
     phone_key,
     sound_key,
   ]
   return `${values.map((value) => value ?? '\\N').join('\t')}\n`
 }
+
+/** The firm of a row, and the dice as they lie after it. */
+export function demoFirm(source: DemoSource, index: number) {
+  const dice = createDice(source.seed, index)
+  return { dice, firm: { ...(dice.chance(0.91) ? chineseFirm(dice) : foreignFirm(dice)), code: demoCode(source.firstCode + index) } }
+}
+
+/** Its people are thrown by dice of their own, so that they can be made without the rest. */
+export const contactDice = ({ seed }: DemoSource, index: number) => createDice(seed + 1, index)
 
 type Firm = Omit<NewCompany, 'code' | 'visibility' | 'departmentId' | 'organizationNumber'>
 

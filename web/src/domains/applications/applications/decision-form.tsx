@@ -19,7 +19,15 @@ export function DecisionForm({ application: { id, can } }: { application: Pick<A
     if (await decide(decision)) draft.drop()
   }
   return (
-    <Form form={form} name={`application-${id}`} layout="vertical" initialValues={{ note: '' }} disabled={busy !== undefined} {...draft.props}>
+    <Form
+      form={form}
+      name={`application-${id}`}
+      layout="vertical"
+      className="application-decision"
+      initialValues={{ note: '' }}
+      disabled={busy !== undefined}
+      {...draft.props}
+    >
       <Form.Item name="note" label={t('applications.decision.note')}>
         <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2, maxRows: 6 }} placeholder={t('applications.decision.help')} />
       </Form.Item>

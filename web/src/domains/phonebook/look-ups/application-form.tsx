@@ -5,6 +5,7 @@ import { call } from '../../../platform/api.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { lookAgain } from './look-up-queries.ts'
+import './duplicates-view.css'
 
 interface ApplicationFormProps {
   /** By the reference of a look-up, or by the id of a record that the reader sees. */
@@ -49,7 +50,14 @@ export function ApplicationForm({ of, kinds = companyApplications, onClose }: Ap
       onCancel={onClose}
     >
       <p className="company-quiet">{t('phonebook.apply.text', { name: of.custodian ?? '' })}</p>
-      <Form<Values> form={form} name="application" layout="vertical" initialValues={{ kind: kinds[0], note: '' }} onFinish={(values) => void apply(values)}>
+      <Form<Values>
+        form={form}
+        name="application"
+        layout="vertical"
+        className="application-wish"
+        initialValues={{ kind: kinds[0], note: '' }}
+        onFinish={(values) => void apply(values)}
+      >
         <Form.Item name="kind" label={t('phonebook.apply.kind')}>
           <Radio.Group vertical options={kinds.map((value) => ({ value, label: t(value) }))} />
         </Form.Item>
