@@ -34,10 +34,13 @@ export interface Things {
   account: number
   role: number
   department: number
+  coverage: number
   item: number
   error: number
   auditEntry: number
   application: number
+  handover: number
+  cover: number
 }
 
 export interface Furniture {
@@ -153,7 +156,12 @@ async function giveThings(
   const certification = await certify(address, s1)
   await make(s1, '/oversight/errors', { release: '1.0.0', errors: [{ message: 'boom', info: '', path: '/dashboard', stack: '', occurrences: 1 }] })
   const one = async (sql: string, values: unknown[] = []) => Number((await database.query<{ id: string }>(sql, values)).rows[0]?.id ?? 0)
+  // Of years to come: until then it gives nobody anything.
+  const cover = await make(s1, '/identity/covers', { absentId: s1.id, coverId: admin.id, from: '2099-01-04', until: '2099-01-08', note: canary.name })
+  const handover = await make(admin, '/phonebook/handovers', { fromId: s1.id, rest: [m1.id] })
   return {
+    cover,
+    handover,
     company,
     application,
     poolCompany,
@@ -167,6 +175,7 @@ async function giveThings(
     account: s1.id,
     role,
     department,
+    coverage: await make(admin, '/territory/coverages', { departmentId: department, area: '330200' }),
     item: await one('select max(id) as id from settings.items'),
     error: await one('select max(id) as id from oversight.errors'),
     auditEntry: await one('select max(id) as id from platform.audit where actor_id = $1', [s1.id]),

@@ -1,6 +1,27 @@
 import type { Route } from '@seamark/contract/platform/route'
 import { nameOf } from './manifest.ts'
 
+/** Other than what holds, and right in itself. */
+const trespassedRules = {
+  recycling: true,
+  days: { unconfirmed: 3, contacted: 3, replied: 3, quoted: 3, following: 3, ordered: 3 },
+  types: {},
+  sparedDepartmentIds: [],
+  plannedDays: 0,
+  graceDays: 0,
+  warningDays: [],
+  warnHour: 0,
+  runHour: 1,
+  protectionDays: 0,
+  protectionExtendDays: 0,
+  protectionMaxDays: 0,
+  dailyClaims: null,
+  holdingCap: null,
+  coolDownDays: 0,
+  quietDays: 0,
+  dailyViews: null,
+}
+
 /** Where a schema's form does not tell what passes, or the shortest that passes would change nothing. */
 const given: Record<string, unknown> = {
   'PATCH /phonebook/companies/:id': { remark: 'trespass' },
@@ -22,6 +43,11 @@ const given: Record<string, unknown> = {
   'POST /workbench/exports': { list: 'companies', format: 'csv', query: {}, columns: null },
   'POST /oversight/errors': { release: '1.0.0', errors: [{ message: 'trespass', info: '', path: '/', stack: '', occurrences: 1 }] },
   'POST /phonebook/companies': { name: 'trespass' },
+  'POST /phonebook/handovers': { fromId: 987_654_321, rest: [987_654_320] },
+  'POST /identity/covers': { absentId: 987_654_321, coverId: 987_654_320, from: '2099-02-01', until: '2099-02-03' },
+  'PUT /phonebook/poolRules': trespassedRules,
+  'POST /phonebook/poolRules/simulation': trespassedRules,
+  'POST /phonebook/poolRules/simulation/companies': { rules: trespassedRules, within: 30 },
   'POST /phonebook/applications': { companyId: 987_654_321, kind: 'phonebook.application.access' },
 }
 

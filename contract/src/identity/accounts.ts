@@ -167,6 +167,17 @@ export const disableAccount = route({
   failures: [...refusals, 'identity.account_self', 'identity.last_administrator'],
 })
 
+/** What somebody holds in the domains above, which stays hers when her account is disabled. */
+export const listHoldings = route({
+  method: 'GET',
+  path: '/identity/accounts/:id/holdings',
+  summary: 'How many records of each kind a user holds, before the account is disabled',
+  permission: 'identity.manageAccounts',
+  rate: 'read',
+  params: idParam,
+  response: z.object({ holdings: z.array(z.object({ kind: z.enum(['companies']), count: z.number().int() })) }),
+})
+
 export const enableAccount = route({
   method: 'POST',
   path: '/identity/accounts/:id/enable',

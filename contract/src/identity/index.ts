@@ -7,6 +7,7 @@ export {
   inviteUser,
   listAccountChoices,
   listAccounts,
+  listHoldings,
   renewLink,
 } from './accounts.ts'
 export {

@@ -1,3 +1,4 @@
+import type { Capability } from '@seamark/contract/platform/route'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { WordKey } from './i18n.ts'
@@ -28,6 +29,8 @@ export interface PageRoute {
   title: WordKey
   /** Screen codes of which one is needed; none means any signed-in person who passes the group. */
   codes?: readonly number[]
+  /** A capability that the page is of no use without. */
+  needs?: Capability
   load: () => Promise<() => ReactNode>
   /** What the page reads from its address; anything else is left out of the tab's address. */
   search?: z.ZodType<object>

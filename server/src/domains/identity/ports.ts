@@ -1,3 +1,11 @@
+import type { Context } from '../../platform/context.ts'
+
+/** What somebody holds of one kind; the domain that owns the records counts them, whoever asks: how many, and nothing more, is told to who manages users. */
+export interface Holding {
+  kind: 'companies'
+  countOf: (context: Context, userId: number) => Promise<number>
+}
+
 /** Who has confirmed at WeChat. `unionid` is the same person in every application of the same owner, and never leaves the server. */
 export interface WechatAccount {
   unionid: string

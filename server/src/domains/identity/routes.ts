@@ -22,7 +22,8 @@ import { inspectLink, redeemLink } from './links.commands.ts'
 import { endOtherSessions, endOwnSession, switchRole } from './own-sessions.commands.ts'
 import { listSessions } from './own-sessions.queries.ts'
 import { changePassword } from './passwords.commands.ts'
-import type { Wechat } from './ports.ts'
+import { listHoldings } from './holdings.queries.ts'
+import type { Holding, Wechat } from './ports.ts'
 import { keepPreferences } from './preferences.commands.ts'
 import { getPreferences } from './preferences.queries.ts'
 import { editProfile } from './profiles.commands.ts'
@@ -44,7 +45,7 @@ interface Wishes {
   wechat: Wechat | undefined
 }
 
-export const identityRoutes = (gate: Gate, wishes: Wishes): Served[] => [
+export const identityRoutes = (gate: Gate, wishes: Wishes, holdings: readonly Holding[]): Served[] => [
   serve(contract.getCaptcha, (context, { exchange }) => getCaptcha(context, exchange)),
   serve(contract.signIn, (context, { body, exchange }) => signIn(context, gate, body, exchange)),
   serve(contract.signInByQuery, async (context, { query, exchange }) => {
@@ -73,6 +74,7 @@ export const identityRoutes = (gate: Gate, wishes: Wishes): Served[] => [
   serve(contract.listPeople, (context, { query }) => listPeople(context, query)),
   serve(contract.listDepartments, (context) => listDepartments(context)),
   ...accountRoutes({ idleMinutes: gate.idleMinutes, address: wishes.address }),
+  serve(contract.listHoldings, (context, { params }) => listHoldings(context, holdings, params.id)),
   serve(contract.listDepartmentTree, (context) => listDepartmentTree(context)),
   serve(contract.createDepartment, (context, { body }) => createDepartment(context, body)),
   serve(contract.renameDepartment, (context, { params, version, body }) => renameDepartment(context, params.id, version, body.name)),

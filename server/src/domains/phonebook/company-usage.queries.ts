@@ -1,4 +1,5 @@
 import type { Dictionary } from '@seamark/contract/settings/dictionaries'
+import type { Holding } from '../identity/index.ts'
 import type { Usage } from '../settings/index.ts'
 
 const columns = { industry: 'industry', mainCategory: 'main_category' } as const satisfies Record<Dictionary, string>
@@ -16,3 +17,17 @@ export const companyUsage = (dictionary: Dictionary): Usage => ({
     return one !== undefined
   },
 })
+
+/** How many companies somebody holds. */
+export const heldCompanies: Holding = {
+  kind: 'companies',
+  countOf: async ({ db }, userId) => {
+    const { count } = await db
+      .selectFrom('phonebook.companies')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('custodian_id', '=', userId)
+      .where('delete_after', 'is', null)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
+}

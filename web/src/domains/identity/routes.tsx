@@ -21,6 +21,18 @@ export const identityRoutes: RouteGroup[] = [
       },
     ],
   },
+  // Stands in the group that the phonebook names.
+  {
+    path: '/contacts',
+    children: [
+      {
+        path: '/contacts/covers',
+        name: 'covers',
+        title: 'identity.covers',
+        load: () => import('./covers/covers-page.tsx').then((module) => module.CoversPage),
+      },
+    ],
+  },
   // One of several parts of the group that oversight names.
   {
     path: '/system',

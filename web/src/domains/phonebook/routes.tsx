@@ -3,6 +3,7 @@ import { areaSearch } from './areas/area-filters.ts'
 import { designationSearch } from './designations/designation-filters.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import { href } from '../../platform/search.ts'
+import { handoverSearch } from './handovers/handover-filters.ts'
 import { bulkRunsSearch, companyPageSearch, companySearch } from './companies/company-filters.ts'
 
 export const phonebookRoutes: readonly RouteGroup[] = [
@@ -72,6 +73,15 @@ export const phonebookRoutes: readonly RouteGroup[] = [
         codes: [463],
         search: designationSearch,
         load: () => import('./designations/designations-page.tsx').then((page) => page.DesignationsPage),
+      },
+      {
+        path: '/contacts/handover',
+        name: 'handover',
+        title: 'phonebook.handovers',
+        codes: [321],
+        needs: 'assign',
+        search: handoverSearch,
+        load: () => import('./handovers/handovers-page.tsx').then((page) => page.HandoversPage),
       },
       {
         path: '/contacts/tabs/$name/$id',

@@ -65,7 +65,7 @@ export const words = {
   'phonebook.designate.most': 'One run takes {taken} of {total}. Run it again for the others.',
   'phonebook.designate.run': 'Assign {count}',
   'phonebook.designate.done': 'Assigned',
-  'phonebook.designate.close': 'Close',
+  'phonebook.designate.close': 'Done',
   'phonebook.designate.given': '{name}: {count}',
   'phonebook.designate.refused': '{count} were not assigned',
   'phonebook.menu': 'Phonebook',

@@ -65,7 +65,7 @@ export const words = {
   'phonebook.designate.most': 'Cada vez se asignan {taken} de {total}. Repita para las demás.',
   'phonebook.designate.run': 'Asignar {count}',
   'phonebook.designate.done': 'Asignadas',
-  'phonebook.designate.close': 'Cerrar',
+  'phonebook.designate.close': 'Listo',
   'phonebook.designate.given': '{name}: {count}',
   'phonebook.designate.refused': '{count} no se asignaron',
   'phonebook.menu': 'Directorio',

@@ -65,7 +65,7 @@ export const words = {
   'phonebook.designate.most': '1 回で {taken} 社まで（全 {total} 社）。残りはもう一度実行してください。',
   'phonebook.designate.run': '{count} 社を割り当て',
   'phonebook.designate.done': '割り当て完了',
-  'phonebook.designate.close': '閉じる',
+  'phonebook.designate.close': '完了',
   'phonebook.designate.given': '{name}：{count} 社',
   'phonebook.designate.refused': '{count} 社は割り当てできませんでした',
   'phonebook.menu': '電話帳',

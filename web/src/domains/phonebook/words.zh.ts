@@ -63,7 +63,7 @@ export const words = {
   'phonebook.designate.most': '每次最多指派 {taken} 家，共 {total} 家，请分次执行。',
   'phonebook.designate.run': '指派 {count} 家',
   'phonebook.designate.done': '指派完成',
-  'phonebook.designate.close': '关闭',
+  'phonebook.designate.close': '完成',
   'phonebook.designate.given': '{name}：{count} 家',
   'phonebook.designate.refused': '{count} 家未能指派',
   'phonebook.menu': '电话本',

@@ -1,10 +1,13 @@
 import type { Account } from '@seamark/contract/identity/accounts'
-import { disableAccount } from '@seamark/contract/identity/index'
-import { Form, Input, Modal } from 'antd'
+import { disableAccount, listHoldings } from '@seamark/contract/identity/index'
+import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { call } from '../../../platform/api.ts'
+import { call, useCall } from '../../../platform/api.ts'
+import { number } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { can } from '../../../platform/session.ts'
 import { learnAccount } from './account-queries.ts'
 
 /** Says what disabling does, and asks why. */
@@ -35,6 +38,7 @@ export function DisableForm({ account: { id, name }, close }: { account: Account
       onCancel={close}
     >
       <p>{t('identity.account.disableText')}</p>
+      <Holdings id={id} name={name} close={close} />
       <Form form={form} layout="vertical" name={`disable-${id}`} onFinish={(values) => void disable(values)}>
         <Form.Item
           name="reason"
@@ -46,5 +50,30 @@ export function DisableForm({ account: { id, name }, close }: { account: Account
         </Form.Item>
       </Form>
     </Modal>
+  )
+}
+
+/** What she holds stays hers until somebody hands it over: now, or when she is gone. */
+function Holdings({ id, name, close }: { id: number; name: string; close: () => void }) {
+  const { t, language } = useWords()
+  const { data } = useCall(listHoldings, { params: { id } }, { staleTime: 0 })
+  const count = data?.holdings.find(({ kind }) => kind === 'companies')?.count ?? 0
+  if (count === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 16 }}
+      title={t('identity.account.holds', { name, count: number(count, language) })}
+      description={
+        can('assign') ? (
+          <PageLink href={`/contacts/handover?from=${id}`} onClick={close}>
+            {t('identity.account.handOver')}
+          </PageLink>
+        ) : (
+          t('identity.account.holdsHelp')
+        )
+      }
+    />
   )
 }

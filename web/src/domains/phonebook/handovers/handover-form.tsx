@@ -1,0 +1,153 @@
+import { type Book, handoverEvens, handoverFollows, handoverSplits, type NewHandover, planHandover } from '@seamark/contract/phonebook/handovers'
+import { Alert, Button, Radio, Segmented } from 'antd'
+import { useState } from 'react'
+import { call, errorText } from '../../../platform/api.ts'
+import { number } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { learnHandover } from './handover-queries.ts'
+import { type Group, useGroups } from './handover-text.ts'
+import { type Receiver, ReceiverPicker } from './receiver-picker.tsx'
+
+interface FormProps {
+  book: Book
+  onPlanned: (id: number) => void
+}
+
+type Rules = Readonly<Record<string, Receiver | undefined>>
+
+/** How a book is split. Nothing moves before its preview has been looked at. */
+export function HandoverForm({ book, onPlanned }: FormProps) {
+  const { t } = useWords()
+  const [by, setBy] = useState<NewHandover['by']>('load')
+  const [rules, setRules] = useState<Rules>({})
+  const [rest, setRest] = useState<Receiver[]>([])
+  const [even, setEven] = useState<NewHandover['even']>('received')
+  const [follows, setFollows] = useState<NewHandover['follows']>('keep')
+  const { isBusy, failure, plan } = usePlan(onPlanned)
+  const groups = useGroups(book, by)
+  const { holder } = book
+
+  function preview() {
+    const byReceiver = Map.groupBy(
+      groups.filter(({ key }) => rules[key] !== undefined),
+      ({ key }) => rules[key]?.value ?? 0,
+    )
+    const given = [...byReceiver].map(([toId, keyed]) => ({ toId, keys: keyed.map(({ key }) => key) }))
+    void plan({ fromId: holder.id, by, rules: given, rest: rest.map(({ value }) => value), even, follows })
+  }
+
+  return (
+    <div className="handover-form">
+      <Choice label={t('phonebook.handover.by')}>
+        <Segmented
+          value={by}
+          onChange={(chosen) => {
+            setBy(chosen)
+            setRules({})
+          }}
+          options={handoverSplits.map((value) => ({ value, label: t(`phonebook.handover.by.${value}`) }))}
+        />
+      </Choice>
+      {by === 'load' ? null : <GroupTable groups={groups} rules={rules} setRules={setRules} except={holder.id} />}
+      <Choice
+        label={t(by === 'load' ? 'phonebook.handover.receivers' : 'phonebook.handover.rest')}
+        help={t(by === 'load' ? 'phonebook.handover.receiversHelp' : 'phonebook.handover.restHelp')}
+      >
+        <ReceiverPicker
+          label={t(by === 'load' ? 'phonebook.handover.receivers' : 'phonebook.handover.rest')}
+          value={rest}
+          onChange={setRest}
+          except={holder.id}
+        />
+      </Choice>
+      {rest.length > 1 ? (
+        <Choice label={t('phonebook.handover.even')}>
+          <Radio.Group
+            value={even}
+            onChange={(event) => setEven(event.target.value as NewHandover['even'])}
+            options={handoverEvens.map((value) => ({ value, label: t(`phonebook.handover.even.${value}`) }))}
+          />
+        </Choice>
+      ) : null}
+      {book.follows > 0 ? (
+        <Choice label={t('phonebook.handover.follows', { count: book.follows })}>
+          <Radio.Group
+            value={follows}
+            onChange={(event) => setFollows(event.target.value as NewHandover['follows'])}
+            options={handoverFollows.map((value) => ({ value, label: t(`phonebook.handover.follows.${value}`) }))}
+          />
+        </Choice>
+      ) : null}
+      {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
+      <div>
+        <Button type="primary" loading={isBusy} onClick={preview}>
+          {t('phonebook.handover.preview')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function usePlan(onPlanned: (id: number) => void) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  async function plan(body: NewHandover) {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const planned = await call(planHandover, { body }, { quiet: true })
+      void learnHandover(planned)
+      onPlanned(planned.id)
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, failure, plan }
+}
+
+function Choice({ label, help, children }: { label: string; help?: string; children: React.ReactNode }) {
+  return (
+    <div className="handover-choice">
+      <span className="handover-label">{label}</span>
+      <div>
+        {children}
+        {help ? <div className="company-quiet company-small">{help}</div> : null}
+      </div>
+    </div>
+  )
+}
+
+interface GroupProps {
+  groups: readonly Group[]
+  rules: Rules
+  setRules: (rules: Rules) => void
+  except: number
+}
+
+/** Each group of the book with who receives it; a company of several groups goes by the first of them. */
+function GroupTable({ groups, rules, setRules, except }: GroupProps) {
+  const { t, language } = useWords()
+  if (groups.length === 0) return <p className="company-quiet">{t('phonebook.handover.noGroups')}</p>
+  return (
+    <ul className="handover-groups">
+      {groups.map(({ key, label, count }) => {
+        const chosen = rules[key]
+        return (
+          <li key={key}>
+            <span>{label}</span>
+            <span className="company-quiet">{number(count, language)}</span>
+            <ReceiverPicker
+              single
+              label={t('phonebook.handover.receiverOf', { group: label })}
+              value={chosen ? [chosen] : []}
+              onChange={([one]) => setRules({ ...rules, [key]: one })}
+              except={except}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
