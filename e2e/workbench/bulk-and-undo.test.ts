@@ -67,7 +67,7 @@ test('all that match are changed after the number was typed; a manager undoes it
   await follow(boss, '/contacts/bulkRuns?of=all')
   await shown(boss).locator('tbody tr', { hasText: 'Progress → Replied' }).first().click()
   await shown(boss).getByRole('button', { name: 'Undo this run' }).click()
-  await shown(boss).getByText('51 done · 1 in conflict').waitFor()
+  await shown(boss).getByText('Expected: 51 possible · 1 in conflict').waitFor()
   await shown(boss).getByLabel('Number of rows').fill('52')
   await shown(boss).getByRole('button', { name: 'Confirm undo' }).click()
   const row = shown(boss).locator('.bulk-rows li', { hasText: first?.name ?? '' })
@@ -75,7 +75,7 @@ test('all that match are changed after the number was typed; a manager undoes it
 
   await row.getByRole('checkbox').click()
   await shown(boss).getByRole('button', { name: 'Undo the 1 ticked all the same' }).click()
-  await shown(boss).getByText('Expected: 1 done').waitFor()
+  await shown(boss).getByText('Expected: 1 possible').waitFor()
   await shown(boss).getByRole('button', { name: 'Confirm undo' }).click()
   await follow(sales, `${at(word)}&progress=ordered,replied`)
   await expect.poll(() => listed(sales)).toHaveLength(0)

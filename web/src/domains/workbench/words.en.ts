@@ -17,6 +17,7 @@ export const words = {
   'workbench.bulk.triedFirst': 'Expected of the first {count}: ',
   'workbench.bulk.type': 'These are many. Type {count} to confirm',
   'workbench.bulk.typed': 'Number of rows',
+  'workbench.bulk.possible': '{count} possible',
   'workbench.bulk.count.done': '{count} done',
   'workbench.bulk.count.unchanged': '{count} unchanged',
   'workbench.bulk.count.refused': '{count} not possible',

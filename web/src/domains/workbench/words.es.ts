@@ -17,6 +17,7 @@ export const words = {
   'workbench.bulk.triedFirst': 'Previsto en los primeros {count}: ',
   'workbench.bulk.type': 'Son muchos. Escriba {count} para confirmar',
   'workbench.bulk.typed': 'Número de registros',
+  'workbench.bulk.possible': '{count} posibles',
   'workbench.bulk.count.done': '{count} procesados',
   'workbench.bulk.count.unchanged': '{count} sin cambios',
   'workbench.bulk.count.refused': '{count} no posibles',

@@ -17,6 +17,7 @@ export const words = {
   'workbench.bulk.triedFirst': '先頭 {count} 件の見込み：',
   'workbench.bulk.type': '件数が多いため、{count} と入力して確認してください',
   'workbench.bulk.typed': '件数を入力',
+  'workbench.bulk.possible': '処理可能 {count}',
   'workbench.bulk.count.done': '処理済み {count}',
   'workbench.bulk.count.unchanged': '変更なし {count}',
   'workbench.bulk.count.refused': '処理不可 {count}',

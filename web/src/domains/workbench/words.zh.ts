@@ -15,6 +15,7 @@ export const words = {
   'workbench.bulk.triedFirst': '前 {count} 条预计：',
   'workbench.bulk.type': '数量较多，请输入 {count} 以确认',
   'workbench.bulk.typed': '输入条数',
+  'workbench.bulk.possible': '可处理 {count}',
   'workbench.bulk.count.done': '已处理 {count}',
   'workbench.bulk.count.unchanged': '无变化 {count}',
   'workbench.bulk.count.refused': '无法处理 {count}',

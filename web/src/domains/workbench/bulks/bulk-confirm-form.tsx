@@ -42,7 +42,7 @@ function Preview({ preview, isWhole }: { preview: NonNullable<BulkRunView['previ
     <div className="bulk-preview">
       <p>
         {isWhole ? t('workbench.bulk.tried') : t('workbench.bulk.triedFirst', { count: number(checked, language) })}
-        {countsText(preview, language)}
+        {countsText(preview, language, true)}
       </p>
       {problems.length > 0 ? (
         <ul>
