@@ -8,10 +8,12 @@ import path from 'node:path'
 async function main([seaPorts = '', chinaDivision = '']: readonly string[]) {
   const own = await lines('main-ports.tsv')
   const ports = await json<Record<string, SeaPort>>(seaPorts, 'lib/ports.json')
-  await write('more-ports.tsv', 'The other sea ports: UN/LOCODE, English, Chinese, lane, other codes of the same port. Made by tools/reference-data.ts.', otherPorts(ports, own))
-  const [provinces, cities, districts] = await Promise.all(
-    ['provinces', 'cities', 'areas'].map((name) => json<Division[]>(chinaDivision, `dist/${name}.json`)),
+  await write(
+    'more-ports.tsv',
+    'The other sea ports: UN/LOCODE, English, Chinese, lane, other codes of the same port. Made by tools/reference-data.ts.',
+    otherPorts(ports, own),
   )
+  const [provinces, cities, districts] = await Promise.all(['provinces', 'cities', 'areas'].map((name) => json<Division[]>(chinaDivision, `dist/${name}.json`)))
   await write('divisions.tsv', 'GB/T 2260: code, name. Made by tools/reference-data.ts.', divisions(provinces ?? [], cities ?? [], districts ?? []))
 }
 

@@ -33,4 +33,14 @@ export function containerNamed(text: string): Container | undefined {
   return containers.find(({ code, iso }) => code === `${feet}${kind}` || iso === word)
 }
 
-const chinese: Readonly<Record<string, string>> = { 小柜: '20GP', 大柜: '40GP', 平柜: '40GP', 高柜: '40HQ', 超高柜: '45HQ', 冻柜: '40RH', 开顶柜: '40OT', 框架柜: '40FR', 罐箱: '20TK' }
+const chinese: Readonly<Record<string, string>> = {
+  小柜: '20GP',
+  大柜: '40GP',
+  平柜: '40GP',
+  高柜: '40HQ',
+  超高柜: '45HQ',
+  冻柜: '40RH',
+  开顶柜: '40OT',
+  框架柜: '40FR',
+  罐箱: '20TK',
+}

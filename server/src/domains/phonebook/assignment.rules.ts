@@ -32,7 +32,8 @@ export function split(rule: AssignmentRule, companies: readonly Unowned[], recei
   const given = new Map<number, number[]>(receivers.map(({ id }) => [id, []]))
   const unreached: number[] = []
   const load = new Map(receivers.map(({ id, holds }) => [id, holds]))
-  const leastLoaded = (ids: readonly number[]) => ids.reduce<number | undefined>((best, id) => (best === undefined || lighter(load, id, best) ? id : best), undefined)
+  const leastLoaded = (ids: readonly number[]) =>
+    ids.reduce<number | undefined>((best, id) => (best === undefined || lighter(load, id, best) ? id : best), undefined)
   const everybody = receivers.map(({ id }) => id)
   for (const [place, company] of companies.entries()) {
     const to = rule === 'roundRobin' ? everybody[place % everybody.length] : leastLoaded(candidates(rule, company, everybody, covered))

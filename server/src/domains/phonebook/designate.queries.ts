@@ -84,7 +84,9 @@ async function unowned(context: Context, { ids, area, lane, q }: Designation['ch
   })
   const where = ids ? sql`${meant} and c.id = any(${ids}::bigint[])` : meant
   const { rows } = await sql<UnownedRow>`
-    select c.id, c.name, c.country, c.province, c.city, c.route_areas from phonebook.companies c where ${where} order by c.id limit ${mostMoved}`.execute(context.db)
+    select c.id, c.name, c.country, c.province, c.city, c.route_areas from phonebook.companies c where ${where} order by c.id limit ${mostMoved}`.execute(
+    context.db,
+  )
   if (rows.length < mostMoved) return { rows, total: rows.length }
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from phonebook.companies c where ${where}`.execute(context.db)
   return { rows, total: counted[0]?.total ?? rows.length }

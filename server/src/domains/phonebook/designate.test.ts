@@ -22,7 +22,11 @@ interface Given {
   visibility?: 'public' | 'private'
 }
 const company = async (given: Given = {}, by: Caller = manager) =>
-  (await by.call(createCompany, { body: aCompany({ name: `公海物流${++made}`, visibility: 'public', country: 'CN', province: '浙江', city: '宁波', routeAreas: [], ...given }) })).id
+  (
+    await by.call(createCompany, {
+      body: aCompany({ name: `公海物流${++made}`, visibility: 'public', country: 'CN', province: '浙江', city: '宁波', routeAreas: [], ...given }),
+    })
+  ).id
 
 const designation = (given: Partial<Designation>): Designation => ({ chosen: {}, rule: 'roundRobin', userIds: [], ...given })
 const preview = (given: Partial<Designation>, by: Caller = manager) => by.call(previewDesignation, { body: designation(given) })
@@ -101,7 +105,10 @@ describe('a preview', () => {
     const [ningbo, suzhou] = [await company(), await company({ province: '江苏', city: '苏州', routeAreas: ['usWest'] })]
     const gets = async (given: Partial<Designation>) => {
       const { receivers, unreached } = await preview(given)
-      return { ...Object.fromEntries(receivers.map(({ user, examples }) => [user.id, examples.map(({ id }) => id)])), unreached: unreached.examples.map(({ id }) => id) }
+      return {
+        ...Object.fromEntries(receivers.map(({ user, examples }) => [user.id, examples.map(({ id }) => id)])),
+        unreached: unreached.examples.map(({ id }) => id),
+      }
     }
     expect(await gets({ rule: 'byArea' })).toEqual({ [lin]: [ningbo], [other]: [], unreached: [suzhou] })
     expect(await gets({ rule: 'byLane' })).toEqual({ [lin]: [], [other]: [suzhou], unreached: [ningbo] })

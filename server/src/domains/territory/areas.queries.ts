@@ -59,7 +59,8 @@ export const areaOfPlace = (place: Place): string | undefined => world().gazette
 
 function rightBelow(below: string | undefined): AreaNode[] {
   const { areas } = world()
-  if (below === undefined) return [...areas.values()].filter(({ level }) => level === 'country').toSorted((one, other) => Number(other.code === 'CN') - Number(one.code === 'CN'))
+  if (below === undefined)
+    return [...areas.values()].filter(({ level }) => level === 'country').toSorted((one, other) => Number(other.code === 'CN') - Number(one.code === 'CN'))
   return (areas.get(below)?.below ?? []).flatMap((code) => areas.get(code) ?? [])
 }
 
@@ -75,7 +76,13 @@ function meeting(text: string, below: string | undefined): AreaNode[] {
 
 function shown(node: AreaNode): Area {
   const above = lineage(world().areas, node.code).slice(1).reverse()
-  return { code: node.code, level: node.level, names: namesOf(node), above: above.map((one) => ({ code: one.code, names: namesOf(one) })), hasBelow: node.below.length > 0 }
+  return {
+    code: node.code,
+    level: node.level,
+    names: namesOf(node),
+    above: above.map((one) => ({ code: one.code, names: namesOf(one) })),
+    hasBelow: node.below.length > 0,
+  }
 }
 
 const namesOf = ({ level, name, en }: AreaNode) => (level === 'country' ? null : { zh: name, en })

@@ -59,7 +59,8 @@ export function withBelow(areas: Areas, code: string): AreaNode[] {
   return node ? [node, ...node.below.flatMap((below) => withBelow(areas, below))] : []
 }
 
-const peoples = '壮族|回族|维吾尔|藏族|彝族|苗族|土家族|布依族|侗族|哈尼族|傣族|白族|傈僳族|景颇族|羌族|蒙古族|蒙古|朝鲜族|哈萨克|柯尔克孜|黎族|瑶族|仡佬族|满族|畲族|土族|撒拉族|东乡族|保安族|裕固族|达斡尔族|锡伯|塔吉克|水族|佤族|拉祜族|纳西族|普米族|独龙族|怒族|布朗族|毛南族|仫佬族|各族|鄂伦春|鄂温克族|鄂温克'
+const peoples =
+  '壮族|回族|维吾尔|藏族|彝族|苗族|土家族|布依族|侗族|哈尼族|傣族|白族|傈僳族|景颇族|羌族|蒙古族|蒙古|朝鲜族|哈萨克|柯尔克孜|黎族|瑶族|仡佬族|满族|畲族|土族|撒拉族|东乡族|保安族|裕固族|达斡尔族|锡伯|塔吉克|水族|佤族|拉祜族|纳西族|普米族|独龙族|怒族|布朗族|毛南族|仫佬族|各族|鄂伦春|鄂温克族|鄂温克'
 const peoplesEnding = new RegExp(`^(.{2,}?)(?:(?:${peoples})+)(?:自治区|自治州|自治县|自治旗)$`, 'u')
 
 /** The name as people say it: 广西壮族自治区 is 广西, 延边朝鲜族自治州 is 延边, 宁波市 is 宁波; a name of two signs stays whole. */

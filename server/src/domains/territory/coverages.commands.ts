@@ -67,7 +67,13 @@ async function covererOf(tx: WriteContext, { userId, departmentId, area }: NewCo
   if (area !== null && !isArea(area)) throw failField('area', 'territory.area_unknown')
   const found =
     userId === null
-      ? await tx.db.selectFrom('identity.departments').select('name').where('id', '=', departmentId).where('deleted_at', 'is', null).forShare().executeTakeFirst()
+      ? await tx.db
+          .selectFrom('identity.departments')
+          .select('name')
+          .where('id', '=', departmentId)
+          .where('deleted_at', 'is', null)
+          .forShare()
+          .executeTakeFirst()
       : await tx.db.selectFrom('identity.users').select('name').where('id', '=', userId).where('disabled_at', 'is', null).forShare().executeTakeFirst()
   if (!found) throw failField(userId === null ? 'departmentId' : 'userId', 'territory.coverer_unknown')
   return found.name

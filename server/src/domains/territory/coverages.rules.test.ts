@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overlap } from './coverages.rules.ts'
+import { overlap, overlaps } from './coverages.rules.ts'
 
 const isWithin = (inner: string, outer: string) => `${inner}|`.startsWith(outer) || inner === outer
 const of = (text: string) => {
@@ -22,4 +22,16 @@ test.each([
   ['33', '/usWest', false],
 ])('%s and %s overlap: %s', (one, other, expected) => {
   expect(overlap(of(one), of(other), isWithin)).toBe(expected)
+})
+
+test('only what others cover is an overlap', () => {
+  const row = (id: number, user_id: number | null, department_id: number | null, text: string) => ({ id, user_id, department_id, ...of(text) })
+  const rows = [row(1, 10, null, '33'), row(2, 10, null, '3302'), row(3, 20, null, '3302'), row(4, null, 10, '33'), row(5, 30, null, '32')]
+  expect([...overlaps(rows, isWithin)]).toEqual([
+    [1, [3, 4]],
+    [2, [3, 4]],
+    [3, [1, 2, 4]],
+    [4, [1, 2, 3]],
+    [5, []],
+  ])
 })

@@ -15,7 +15,14 @@ export function overlap(one: Covered, other: Covered, isWithin: IsWithin): boole
   return lanes && areas && isComparable
 }
 
-/** Which others overlap with each, by id. */
-export function overlaps<Row extends Covered & { id: number }>(rows: readonly Row[], isWithin: IsWithin): Map<number, number[]> {
-  return new Map(rows.map((row) => [row.id, rows.filter((other) => other.id !== row.id && overlap(row, other, isWithin)).map(({ id }) => id)]))
+interface CoverageRow extends Covered {
+  id: number
+  user_id: number | null
+  department_id: number | null
+}
+
+/** Which coverages of others overlap with each, by id. What somebody covers twice herself confuses nobody. */
+export function overlaps(rows: readonly CoverageRow[], isWithin: IsWithin): Map<number, number[]> {
+  const isOthers = (one: CoverageRow, other: CoverageRow) => one.user_id !== other.user_id || one.department_id !== other.department_id
+  return new Map(rows.map((row) => [row.id, rows.filter((other) => isOthers(row, other) && overlap(row, other, isWithin)).map(({ id }) => id)]))
 }

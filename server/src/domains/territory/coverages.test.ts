@@ -14,8 +14,7 @@ const lin = await product.addPerson({ username: 'lin', name: '林晓帆', role: 
 const shen = await product.addPerson({ username: 'shen', name: '沈慕白', role: 'salesManager', departmentId: east })
 const sales = await product.signIn('lin')
 
-const give = (body: Partial<NewCoverage>, by = meng) =>
-  by.call(createCoverage, { body: { userId: null, departmentId: null, area: null, lane: null, ...body } })
+const give = (body: Partial<NewCoverage>, by = meng) => by.call(createCoverage, { body: { userId: null, departmentId: null, area: null, lane: null, ...body } })
 const listed = async () => (await sales.call(listCoverages, {})).coverages
 const refused = (answer: Promise<unknown>) =>
   answer.then(
@@ -33,7 +32,12 @@ const audited = async (id: number) =>
 describe('who covers what', () => {
   test('is given to a person or a department, and read by everybody', async () => {
     const made = await give({ userId: lin, area: '330200' })
-    expect(made).toMatchObject({ user: { id: lin, name: '林晓帆', disabled: false }, department: null, lane: null, area: { code: '330200', names: { zh: '宁波市', en: 'Ningbo' } } })
+    expect(made).toMatchObject({
+      user: { id: lin, name: '林晓帆', disabled: false },
+      department: null,
+      lane: null,
+      area: { code: '330200', names: { zh: '宁波市', en: 'Ningbo' } },
+    })
     const lane = await give({ departmentId: east, lane: 'usWest' })
     expect(lane).toMatchObject({ user: null, department: { id: east, name: '华东' }, area: null, lane: 'usWest' })
     expect((await listed()).map(({ id }) => id)).toEqual([made.id, lane.id])
@@ -74,7 +78,10 @@ describe('who covers what', () => {
 })
 
 describe('is refused', () => {
-  const fields = (error: unknown) => (error as { body?: { details?: { fields?: { field: string; message: string }[] } } }).body?.details?.fields?.map(({ field, message }) => `${field}: ${message}`)
+  const fields = (error: unknown) =>
+    (error as { body?: { details?: { fields?: { field: string; message: string }[] } } }).body?.details?.fields?.map(
+      ({ field, message }) => `${field}: ${message}`,
+    )
 
   test('without a province and without a route', async () => {
     const error = await refused(give({ userId: lin }))

@@ -45,7 +45,9 @@ export function syllables(name: string): string[] {
   const kept = Object.keys(own).find((place) => name.startsWith(place))
   const begin = kept === undefined ? [] : (own[kept] ?? '').split(' ')
   const rest = kept === undefined ? name : name.slice(kept.length)
-  const sounds = [...begin, ...(rest === '' ? [] : pinyin(rest, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }))].map((sound) => sound.toLowerCase())
+  const sounds = [...begin, ...(rest === '' ? [] : pinyin(rest, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }))].map((sound) =>
+    sound.toLowerCase(),
+  )
   read.set(name, sounds)
   return sounds
 }
@@ -68,9 +70,9 @@ export function spellings(name: string): string[] {
   return [whole, plain(sounds.join('')), plain(sounds.map((sound) => sound[0]).join(''))]
 }
 
-/** How well a typed text, already plain, meets a spelling: 3 the same, 2 its beginning, 1 inside, 0 not at all. Single letters and digits only begin. */
+/** How well a typed text, already plain, meets a spelling: 3 the same, 2 its beginning, 1 inside, 0 not at all. Two letters are initials: inside of words they mean nothing. */
 export function closeness(spelling: string, typed: string): number {
   if (spelling === typed) return 3
   if (spelling.startsWith(typed)) return 2
-  return typed.length > 1 && spelling.includes(typed) ? 1 : 0
+  return (typed.length > 2 || /\p{Script=Han}/u.test(typed)) && spelling.includes(typed) ? 1 : 0
 }

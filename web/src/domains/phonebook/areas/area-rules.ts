@@ -20,8 +20,14 @@ interface Figures {
 export function boardOf(coverages: readonly Coverage[], figures: Figures | undefined): Board {
   return {
     coverages: new Map(coverages.map((one) => [one.id, one])),
-    ofArea: Map.groupBy(coverages.filter(({ area }) => area !== null), ({ area }) => area?.code ?? ''),
-    ofLane: Map.groupBy(coverages.filter(({ lane }) => lane !== null), ({ lane }) => lane ?? ''),
+    ofArea: Map.groupBy(
+      coverages.filter(({ area }) => area !== null),
+      ({ area }) => area?.code ?? '',
+    ),
+    ofLane: Map.groupBy(
+      coverages.filter(({ lane }) => lane !== null),
+      ({ lane }) => lane ?? '',
+    ),
     figuresOfArea: new Map((figures?.areas ?? []).map((one) => [one.code, one])),
     figuresOfLane: new Map((figures?.lanes ?? []).map((one) => [one.lane, one])),
   }

@@ -57,7 +57,9 @@ function Frame({ title, figures, children }: { title: string; figures: boolean; 
         <thead>
           <tr>
             <th scope="col">{title}</th>
-            <th scope="col">{t('phonebook.areas.coverers')}</th>
+            <th scope="col" className="area-coverers">
+              {t('phonebook.areas.coverers')}
+            </th>
             {figures ? (
               <>
                 <th scope="col" className="area-figure">
@@ -114,7 +116,11 @@ function AreaRows({ area, depth, from, isOpen, board, actions }: RowsProps) {
         <Coverers coverages={own} from={from} board={board} of="area" actions={actions} begin={{ area: area.code }} name={name} />
         <Figures of={{ area: area.code }} figures={board.figuresOfArea.get(area.code)} />
       </tr>
-      {open ? (data?.areas ?? []).map((below) => <AreaRows key={below.code} area={below} depth={depth + 1} from={inherited} isOpen={false} board={board} actions={actions} />) : null}
+      {open
+        ? (data?.areas ?? []).map((below) => (
+            <AreaRows key={below.code} area={below} depth={depth + 1} from={inherited} isOpen={false} board={board} actions={actions} />
+          ))
+        : null}
     </>
   )
 }
@@ -131,7 +137,7 @@ function Coverers({ coverages, from, board, of, actions, begin, name }: Coverers
   const { t, language } = useWords()
   const comma = language === 'zh' || language === 'ja' ? '、' : ', '
   return (
-    <td>
+    <td className="area-coverers">
       <span className="coverages">
         {coverages.map((coverage) => (
           <CoverageChip key={coverage.id} coverage={coverage} board={board} of={of} actions={actions} />

@@ -30,14 +30,20 @@ export function AreasPage() {
   const [opened, setOpened] = useState<Opened>()
   const remove = useRemove()
   const board = useMemo(() => boardOf(data?.coverages ?? [], figures), [data, figures])
-  const actions = data?.can.edit ? { add: (begin: Partial<NewCoverage>) => setOpened({ begin }), edit: (coverage: Coverage) => setOpened({ coverage }), remove } : undefined
+  const actions = data?.can.edit
+    ? { add: (begin: Partial<NewCoverage>) => setOpened({ begin }), edit: (coverage: Coverage) => setOpened({ coverage }), remove }
+    : undefined
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpened({ begin: {} })}>
       {t('phonebook.areas.add')}
     </Button>
   )
   return (
-    <Page title={t('phonebook.areas')} note={data ? t('phonebook.areas.note', { count: number(data.coverages.length, language) }) : undefined} actions={actions ? add : null}>
+    <Page
+      title={t('phonebook.areas')}
+      note={data ? t('phonebook.areas.note', { count: number(data.coverages.length, language) }) : undefined}
+      actions={actions ? add : null}
+    >
       <div className="areas-bar">
         <Segmented
           value={search.by}
@@ -61,7 +67,9 @@ export function AreasPage() {
       {data && search.by === 'area' ? <AreaTree key={search.area} top={search.area} board={board} actions={actions} /> : null}
       {data && search.by === 'lane' ? <LaneList board={board} actions={actions} /> : null}
       {data && search.by === 'area' && figures && figures.elsewhere.companies > 0 ? (
-        <p className="areas-note">{t('phonebook.areas.elsewhere', { count: number(figures.elsewhere.companies, language), unowned: number(figures.elsewhere.unowned, language) })}</p>
+        <p className="areas-note">
+          {t('phonebook.areas.elsewhere', { count: number(figures.elsewhere.companies, language), unowned: number(figures.elsewhere.unowned, language) })}
+        </p>
       ) : null}
       {opened ? <CoverageForm {...opened} onClose={() => setOpened(undefined)} /> : null}
     </Page>

@@ -25,7 +25,12 @@ export function CoverageForm({ coverage, begin = {}, onClose }: FormProps) {
   const [form] = Form.useForm<NewCoverage>()
   const [who, setWho] = useState<'user' | 'department'>(coverage?.department ? 'department' : 'user')
   const [saving, setSaving] = useState(false)
-  const start = { userId: coverage?.user?.id ?? null, departmentId: coverage?.department?.id ?? null, area: coverage?.area?.code ?? null, lane: coverage?.lane ?? null }
+  const start = {
+    userId: coverage?.user?.id ?? null,
+    departmentId: coverage?.department?.id ?? null,
+    area: coverage?.area?.code ?? null,
+    lane: coverage?.lane ?? null,
+  }
 
   async function save(values: NewCoverage) {
     // Only the picker that is shown has a value: the other one's person or department is not meant.
@@ -35,7 +40,9 @@ export function CoverageForm({ coverage, begin = {}, onClose }: FormProps) {
     if (problems.length > 0) return show(problems)
     setSaving(true)
     try {
-      await (coverage ? call(changeCoverage, { params: { id: coverage.id }, version: coverage.version, body }, { quiet: true }) : call(createCoverage, { body }, { quiet: true }))
+      await (coverage
+        ? call(changeCoverage, { params: { id: coverage.id }, version: coverage.version, body }, { quiet: true })
+        : call(createCoverage, { body }, { quiet: true }))
       notices.success(t('phonebook.areas.saved'))
       onClose()
     } catch (error) {
@@ -51,7 +58,12 @@ export function CoverageForm({ coverage, begin = {}, onClose }: FormProps) {
 
   /** What is wrong with the person stands under whichever picker is shown. */
   const show = (problems: readonly { name: (string | number)[]; errors: string[] }[]) =>
-    form.setFields(problems.map(({ name: [field], errors }) => ({ name: field === 'area' || field === 'lane' ? field : who === 'user' ? 'userId' : 'departmentId', errors })))
+    form.setFields(
+      problems.map(({ name: [field], errors }) => ({
+        name: field === 'area' || field === 'lane' ? field : who === 'user' ? 'userId' : 'departmentId',
+        errors,
+      })),
+    )
 
   return (
     <Modal

@@ -50,7 +50,15 @@ export function DesignationForm({ chosen, onClose }: FormProps) {
 
   if (result) {
     return (
-      <Modal open width={640} title={t('phonebook.designate.done')} onCancel={() => onClose(true)} onOk={() => onClose(true)} okText={t('phonebook.designate.close')} cancelButtonProps={{ style: { display: 'none' } }}>
+      <Modal
+        open
+        width={640}
+        title={t('phonebook.designate.done')}
+        onCancel={() => onClose(true)}
+        onOk={() => onClose(true)}
+        okText={t('phonebook.designate.close')}
+        cancelButtonProps={{ style: { display: 'none' } }}
+      >
         <ResultView rows={result} />
       </Modal>
     )

@@ -40,10 +40,19 @@ export function PreviewView({ preview: { total, taken, receivers, cap, unreached
       </table>
       {receivers.length === 0 ? <Alert type="info" showIcon title={t('phonebook.designate.nobody')} /> : null}
       {unreached.count > 0 ? (
-        <Alert type="info" showIcon title={t('phonebook.designate.unreached', { count: number(unreached.count, language) })} description={examples(unreached.examples, unreached.count)} />
+        <Alert
+          type="info"
+          showIcon
+          title={t('phonebook.designate.unreached', { count: number(unreached.count, language) })}
+          description={examples(unreached.examples, unreached.count)}
+        />
       ) : null}
-      {over > 0 && cap !== null ? <Alert type="warning" showIcon title={t('phonebook.designate.overCap', { count: over, cap: number(cap, language) })} /> : null}
-      {total > taken ? <Alert type="info" showIcon title={t('phonebook.designate.most', { taken: number(taken, language), total: number(total, language) })} /> : null}
+      {over > 0 && cap !== null ? (
+        <Alert type="warning" showIcon title={t('phonebook.designate.overCap', { count: over, cap: number(cap, language) })} />
+      ) : null}
+      {total > taken ? (
+        <Alert type="info" showIcon title={t('phonebook.designate.most', { taken: number(taken, language), total: number(total, language) })} />
+      ) : null}
     </section>
   )
 }
@@ -53,7 +62,10 @@ type Row = z.output<typeof runDesignation.response>['rows'][number]
 /** How each company fared: how many went to whom, and why the others did not. */
 export function ResultView({ rows }: { rows: readonly Row[] }) {
   const { t, language } = useWords()
-  const done = Map.groupBy(rows.filter((row) => row.done), ({ user }) => user.name)
+  const done = Map.groupBy(
+    rows.filter((row) => row.done),
+    ({ user }) => user.name,
+  )
   const refused = rows.filter((row) => !row.done)
   return (
     <div className="designation-preview">

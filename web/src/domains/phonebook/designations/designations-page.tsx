@@ -33,7 +33,11 @@ export function DesignationsPage() {
   const [chosen, setChosen] = useState<Designation['chosen']>()
   useCompanyNews()
   return (
-    <Page title={t('phonebook.designate')} note={t('phonebook.designate.note')} actions={can('assign') ? <Give {...{ data, selection, filters, setChosen }} /> : null}>
+    <Page
+      title={t('phonebook.designate')}
+      note={t('phonebook.designate.note')}
+      actions={can('assign') ? <Give {...{ data, selection, filters, setChosen }} /> : null}
+    >
       <div className="designations">
         <PoolGroups search={search} onChange={setSearch} />
         <DataTable
@@ -51,8 +55,18 @@ export function DesignationsPage() {
           toolbar={
             <>
               <SearchBox value={search.q ?? ''} label={t('phonebook.designate.search')} onSearch={(q) => setSearch({ q })} />
-              <AreaPicker value={search.area} onChange={(area) => setSearch({ area: area ?? undefined })} placeholder={t('phonebook.areas.area')} aria-label={t('phonebook.areas.area')} />
-              <LanePicker value={search.lane} onChange={(lane) => setSearch({ lane: lane ?? undefined })} placeholder={t('phonebook.areas.lane')} aria-label={t('phonebook.areas.lane')} />
+              <AreaPicker
+                value={search.area}
+                onChange={(area) => setSearch({ area: area ?? undefined })}
+                placeholder={t('phonebook.areas.area')}
+                aria-label={t('phonebook.areas.area')}
+              />
+              <LanePicker
+                value={search.lane}
+                onChange={(lane) => setSearch({ lane: lane ?? undefined })}
+                placeholder={t('phonebook.areas.lane')}
+                aria-label={t('phonebook.areas.lane')}
+              />
             </>
           }
         />
@@ -88,7 +102,12 @@ function Give({ data, selection, filters, setChosen }: GiveProps) {
       <Button disabled={value === 0} onClick={() => setChosen(matching)}>
         {t('phonebook.designate.all', { count: number(value, language) + (exact ? '' : '+') })}
       </Button>
-      <Button type="primary" icon={<TeamOutlined aria-hidden />} disabled={picked.length === 0 && !selection.isAll} onClick={() => setChosen(selection.isAll ? matching : { ids: picked })}>
+      <Button
+        type="primary"
+        icon={<TeamOutlined aria-hidden />}
+        disabled={picked.length === 0 && !selection.isAll}
+        onClick={() => setChosen(selection.isAll ? matching : { ids: picked })}
+      >
         {selection.isAll || picked.length === 0 ? t('phonebook.designate.give') : t('phonebook.designate.giveSome', { count: picked.length })}
       </Button>
     </>

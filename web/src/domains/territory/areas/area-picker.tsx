@@ -64,5 +64,8 @@ function useAreaOptions(chosen: readonly string[]) {
   const known = useAreas(chosen).data?.areas ?? []
   const all = [...known, ...(typed === undefined ? [] : found)]
   const options = [...new Map(all.map((area) => [area.code, { value: area.code, label: areaPath(area, language) }])).values()]
-  return { options: chosen.reduce((sofar, code) => (sofar.some(({ value }) => value === code) ? sofar : [...sofar, { value: code, label: code }]), options), onSearch: setTyped }
+  return {
+    options: chosen.reduce((sofar, code) => (sofar.some(({ value }) => value === code) ? sofar : [...sofar, { value: code, label: code }]), options),
+    onSearch: setTyped,
+  }
 }

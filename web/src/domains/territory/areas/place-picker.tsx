@@ -30,8 +30,17 @@ export function PlacePicker({ value = '', onChange, level, country, onChoose, ..
   const [isOpen, setOpen] = useState(false)
   const isOffered = country === '' || country === 'CN'
   const areas = useFoundAreas(value, { enabled: isOpen && isOffered, below: 'CN' }).data?.areas ?? []
-  const fitting = isOffered ? areas.filter((area) => area.level !== 'country' && /^\d/.test(area.code) && (level === 'city' ? area.level !== 'province' || isMunicipality(area) : area.level === 'province')) : []
-  const offered = fitting.slice(0, 20).map((area) => ({ value: area.code, label: language === 'zh' ? areaPath(area, language) : `${areaPath(area, language)} ${areaName(area, 'zh')}`, area }))
+  const fitting = isOffered
+    ? areas.filter(
+        (area) =>
+          area.level !== 'country' &&
+          /^\d/.test(area.code) &&
+          (level === 'city' ? area.level !== 'province' || isMunicipality(area) : area.level === 'province'),
+      )
+    : []
+  const offered = fitting
+    .slice(0, 20)
+    .map((area) => ({ value: area.code, label: language === 'zh' ? areaPath(area, language) : `${areaPath(area, language)} ${areaName(area, 'zh')}`, area }))
   return (
     <AutoComplete
       {...field}

@@ -83,12 +83,16 @@ function usePortOptions(chosen: readonly string[], withSets: boolean) {
   const known = usePorts(chosen)
   const options: Option[] = chosen.map((code) => ({ value: code, label: portText(code, known.get(code), language), note: '' }))
   const add = (option: Option) => !options.some(({ value }) => value === option.value) && options.push(option)
-  if (withSets) for (const { name, codes } of data?.sets ?? []) add({ value: setPrefix + codes.join(','), label: name, note: t('territory.port.several', { count: codes.length }) })
+  if (withSets)
+    for (const { name, codes } of data?.sets ?? [])
+      add({ value: setPrefix + codes.join(','), label: name, note: t('territory.port.several', { count: codes.length }) })
   for (const port of data?.ports ?? []) add({ value: port.code, label: portText(port.code, port, language), note: noteOf(port, language) })
   const code = (typed ?? '').normalize('NFKC').trim().toUpperCase()
   if (portCode.test(code)) add({ value: code, label: code, note: '' })
   return {
-    options: typed ? options.filter(({ value }) => !chosen.includes(value) || value === code).concat(options.filter(({ value }) => chosen.includes(value) && value !== code)) : options,
+    options: typed
+      ? options.filter(({ value }) => !chosen.includes(value) || value === code).concat(options.filter(({ value }) => chosen.includes(value) && value !== code))
+      : options,
     onSearch: setTyped,
     codesOf: (value: string) => (value.startsWith(setPrefix) ? value.slice(setPrefix.length).split(',') : [value]),
   }

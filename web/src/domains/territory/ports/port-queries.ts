@@ -12,6 +12,10 @@ export const useFoundPorts = (q: string, enabled: boolean) =>
 /** The ports of these codes, as far as they are known. */
 export function usePorts(codes: readonly string[]): ReadonlyMap<string, Port> {
   const wanted = [...new Set(codes)].filter((code) => /^[A-Z]{2}[A-Z2-9]{3}$/.test(code)).sort()
-  const { data } = useCall(findPorts, { query: { codes: wanted.join(',') } }, { enabled: wanted.length > 0, placeholderData: keepPreviousData, staleTime: aDay })
+  const { data } = useCall(
+    findPorts,
+    { query: { codes: wanted.join(',') } },
+    { enabled: wanted.length > 0, placeholderData: keepPreviousData, staleTime: aDay },
+  )
   return new Map((data?.ports ?? []).map((port) => [port.code, port]))
 }
