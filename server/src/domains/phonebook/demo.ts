@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { demoCode, type DemoPerson, type DemoSource, demoColumns, demoLine } from './demo.rows.ts'
+import { mostDemoContacts } from './demo.contacts.ts'
+import { type DemoTable, demoLines, demoTableNames, demoTables } from './demo.lines.ts'
+import { demoCode, type DemoPerson, type DemoSource } from './demo.rows.ts'
+import { tagDemoCompanies } from './demo.tags.ts'
 
 export interface DemoOptions {
   companies: number
@@ -24,9 +27,18 @@ export async function createDemoCompanies(pool: Pool, { companies, people, seed 
     await client.query(
       'set local statement_timeout = 0; set local transaction_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0',
     )
-    const source = { seed, people, now: now.getTime(), firstCode: await takeCodes(client, companies) }
-    await (companies < large ? copy(client, rowsHere(source, companies)) : copyWithoutIndexes(client, rowsOfThreads(source, companies)))
+    const { rows: last } = await client.query<{ id: number }>('select coalesce(max(id), 0)::bigint as id from phonebook.companies')
+    const source = {
+      seed,
+      people,
+      now: now.getTime(),
+      firstCode: await takeNumbers(client, 'phonebook.company_code', companies),
+      firstId: await takeNumbers(client, 'phonebook.companies_id_seq', companies),
+      firstContactId: await takeNumbers(client, 'phonebook.contacts_id_seq', companies * mostDemoContacts),
+    }
+    for (const table of demoTableNames) await fill(client, table, source, companies)
     await keepOwnerships(client, source.firstCode, companies)
+    await tagDemoCompanies(client, Number(last[0]?.id))
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -34,7 +46,7 @@ export async function createDemoCompanies(pool: Pool, { companies, people, seed 
   } finally {
     client.release(true)
   }
-  await pool.query('vacuum (analyze) phonebook.companies, phonebook.ownerships')
+  await pool.query('vacuum (analyze) phonebook.companies, phonebook.contacts, phonebook.contact_values, phonebook.ownerships')
 }
 
 const large = 10_000
@@ -50,35 +62,38 @@ async function keepOwnerships(client: PoolClient, firstCode: number, companies: 
   )
 }
 
-/** A block of the numbers that codes are made of; the first of it. */
-async function takeCodes(client: PoolClient, count: number): Promise<number> {
-  const { rows } = await client.query<{ first: string }>(`select nextval('phonebook.company_code')::text as first`)
+/** A block of the numbers that codes or ids are made of; the first of it. */
+async function takeNumbers(client: PoolClient, sequence: string, count: number): Promise<number> {
+  const { rows } = await client.query<{ first: string }>('select nextval($1::regclass)::text as first', [sequence])
   const first = Number(rows[0]?.first)
-  await client.query(`select setval('phonebook.company_code', $1)`, [first + count - 1])
+  await client.query('select setval($1::regclass, $2)', [sequence, first + count - 1])
   return first
 }
 
+const fill = (client: PoolClient, table: DemoTable, source: DemoSource, companies: number) =>
+  companies < large ? copy(client, table, rowsHere(table, source, companies)) : copyWithoutIndexes(client, table, rowsOfThreads(table, source, companies))
+
 /** A million rows are indexed in a fifth of the time when the indexes are built after them. */
-async function copyWithoutIndexes(client: PoolClient, rows: AsyncIterable<string>) {
-  await client.query(`lock table phonebook.companies in access exclusive mode; set local maintenance_work_mem = '256MB'`)
+async function copyWithoutIndexes(client: PoolClient, table: DemoTable, rows: AsyncIterable<string>) {
+  await client.query(`lock table phonebook.${table} in access exclusive mode; set local maintenance_work_mem = '256MB'`)
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-    from pg_index i where i.indrelid = 'phonebook.companies'::regclass and not i.indisprimary`)
+    from pg_index i where i.indrelid = 'phonebook.${table}'::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`)
   for (const index of indexes) await client.query(`drop index ${index.name}`)
-  await copy(client, rows)
+  await copy(client, table, rows)
   for (const index of indexes) await client.query(index.definition)
 }
 
-async function copy(client: PoolClient, rows: AsyncIterable<string>) {
-  await pipeline(Readable.from(rows), client.query(copyFrom(`copy phonebook.companies (${demoColumns.join(', ')}) from stdin`)))
+async function copy(client: PoolClient, table: DemoTable, rows: AsyncIterable<string>) {
+  await pipeline(Readable.from(rows), client.query(copyFrom(`copy phonebook.${table} (${demoTables[table].join(', ')}) from stdin`)))
 }
 
-async function* rowsHere(source: DemoSource, count: number) {
-  for (let index = 0; index < count; index++) yield demoLine(source, index)
+async function* rowsHere(table: DemoTable, source: DemoSource, count: number) {
+  for (let index = 0; index < count; index++) yield demoLines(table, source, index)
 }
 
 /** Slices come back in order, so that ids follow the index whichever thread was faster. */
-async function* rowsOfThreads(source: DemoSource, count: number) {
+async function* rowsOfThreads(table: DemoTable, source: DemoSource, count: number) {
   const threads = Array.from({ length: Math.min(4, availableParallelism()) }, () => ({
     worker: new Worker(new URL('./demo.worker.ts', import.meta.url)),
     last: Promise.resolve(''),
@@ -88,7 +103,7 @@ async function* rowsOfThreads(source: DemoSource, count: number) {
     for (let from = 0, turn = 0; from < count || pending.length > 0; turn++) {
       const thread = threads[turn % threads.length]
       if (thread && from < count) {
-        const order = { from, to: Math.min(from + slice, count), source }
+        const order = { table, from, to: Math.min(from + slice, count), source }
         thread.last = thread.last.then(() => answer(thread.worker, order))
         thread.last.catch(() => undefined)
         pending.push(thread.last)
@@ -101,7 +116,7 @@ async function* rowsOfThreads(source: DemoSource, count: number) {
   }
 }
 
-async function answer(worker: Worker, order: { from: number; to: number; source: DemoSource }): Promise<string> {
+async function answer(worker: Worker, order: { table: DemoTable; from: number; to: number; source: DemoSource }): Promise<string> {
   worker.postMessage(order)
   const answered: unknown[] = await once(worker, 'message')
   return String(answered[0])
