@@ -27,6 +27,7 @@ export interface Things {
   import: number
   upload: string
   export: number
+  bulkRun: number
   view: number
   session: string
   certification: number
@@ -152,6 +153,8 @@ async function giveThings(
   const exported = await make(m1, '/workbench/exports', { list: 'companies', format: 'csv', query: {}, columns: null })
   const state = { search: {}, columns: [], density: 'middle', frozen: 0 }
   const view = await make(s1, '/workbench/lists/companies/views', { name: '金丝雀视图', shared: false, state })
+  const bulk = { list: 'companies', action: 'edit', input: { city: '宁波' }, rows: { ids: [company] } }
+  const bulkRun = await make(s1, '/workbench/bulkRuns', bulk)
   const { sessions } = dataOf<{ sessions: { id: string }[] }>(await call(address, s1, 'GET', '/identity/sessions'))
   const certification = await certify(address, s1)
   await make(s1, '/oversight/errors', { release: '1.0.0', errors: [{ message: 'boom', info: '', path: '/dashboard', stack: '', occurrences: 1 }] })
@@ -168,6 +171,7 @@ async function giveThings(
     import: started,
     upload,
     export: exported,
+    bulkRun,
     view,
     session: sessions[0]?.id ?? randomUUID(),
     certification,

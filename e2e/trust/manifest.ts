@@ -29,6 +29,7 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/phonebook\/handovers\/:id/, thing: 'handover', owner: 'admin' },
   { path: /^\/identity\/covers\/:id/, thing: 'cover', owner: 's1' },
   { path: /^\/workbench\/imports\/:id/, thing: 'import', owner: 's1' },
+  { path: /^\/workbench\/bulkRuns\/:id/, thing: 'bulkRun', owner: 's1' },
   { path: /^\/workbench\/exports\/:id/, thing: 'export', owner: 'm1' },
   { path: /^\/workbench\/views\/:id/, thing: 'view', owner: 's1' },
   { path: /^\/files\/uploads\/:id/, thing: 'upload', owner: 's1' },

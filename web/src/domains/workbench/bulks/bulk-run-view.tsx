@@ -7,7 +7,7 @@ import { useWords } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { BulkProgress } from './bulk-progress-view.tsx'
 import { useBulkRows, useBulkRun } from './bulk-queries.ts'
-import { RunState } from './bulk-runs-view.tsx'
+import { RunState } from './bulk-state-view.tsx'
 import { UndoForm } from './bulk-undo-form.tsx'
 
 interface BesideProps {

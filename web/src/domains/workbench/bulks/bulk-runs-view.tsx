@@ -1,5 +1,5 @@
 import type { BulkRunView } from '@seamark/contract/workbench/bulk-runs'
-import { Segmented, Tag } from 'antd'
+import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import { Beside, type Column, DataTable, Empty, Page, pagingOf, usePager } from '../../../kit/index.ts'
 import { dateTime, number } from '../../../platform/format.ts'
@@ -7,6 +7,7 @@ import { t, useWords } from '../../../platform/i18n.ts'
 import { hasCode } from '../../../platform/session.ts'
 import { BulkRunBeside } from './bulk-run-view.tsx'
 import { useBulkRuns } from './bulk-queries.ts'
+import { RunState } from './bulk-state-view.tsx'
 import { countsText } from './bulk-text.ts'
 import './bulk-view.css'
 
@@ -93,12 +94,4 @@ function What({ run: { title, summary } }: { run: BulkRunView }) {
       <span>{summary}</span>
     </span>
   )
-}
-
-const colours = { counted: 'default', running: 'processing', done: 'success', failed: 'error', cancelled: 'default' } as const
-
-export function RunState({ run: { state, undone } }: { run: BulkRunView }) {
-  const { t } = useWords()
-  if (undone !== 'no') return <Tag>{t(`workbench.bulk.undone.${undone}`)}</Tag>
-  return <Tag color={colours[state]}>{t(`workbench.bulk.state.${state}`)}</Tag>
 }
