@@ -2,7 +2,7 @@ import type { ExactMatch, SimilarCompany } from '@seamark/contract/phonebook/loo
 import type { NewCompany } from '@seamark/contract/phonebook/companies'
 import { CheckCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button, Form, type FormInstance } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useIsPhone } from '../../../kit/index.ts'
 import { errorText } from '../../../platform/api.ts'
 import { useWords } from '../../../platform/i18n.ts'
@@ -46,12 +46,8 @@ export function DuplicatesView({ form, seen }: DuplicatesProps) {
         <>
           {error ? <p className="company-quiet">{errorText(error)}</p> : null}
           {isAsked ? null : <p className="company-quiet">{t('phonebook.duplicates.help')}</p>}
-          <Group
-            title={t('phonebook.duplicates.exact')}
-            rows={exact}
-            draw={(match) => <FoundCompany company={match} isExact onApply={() => setApplying(match)} />}
-          />
-          <Group title={t('phonebook.duplicates.similar')} rows={similar} draw={(company) => <FoundCompany company={company} />} />
+          <Group title={t('phonebook.duplicates.exact')} rows={exact} onApply={setApplying} />
+          <Group title={t('phonebook.duplicates.similar')} rows={similar} />
         </>
       )}
       {applying?.reference ? (
@@ -88,14 +84,23 @@ function Verdict({ found: { isAsked, isBusy, exact, similar, error } }: { found:
   )
 }
 
-function Group<Row extends ExactMatch | SimilarCompany>({ title, rows, draw }: { title: string; rows: readonly Row[]; draw: (row: Row) => ReactNode }) {
+interface GroupProps {
+  title: string
+  rows: readonly (ExactMatch | SimilarCompany)[]
+  /** Of what a look-up has told. */
+  onApply?: (match: ExactMatch) => void
+}
+
+function Group({ title, rows, onApply }: GroupProps) {
   if (rows.length === 0) return null
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
       <ul>
         {rows.map((row) => (
-          <li key={row.id ?? row.name}>{draw(row)}</li>
+          <li key={row.id ?? row.name}>
+            <FoundCompany company={row} onApply={() => 'applied' in row && onApply?.(row)} />
+          </li>
         ))}
       </ul>
     </section>

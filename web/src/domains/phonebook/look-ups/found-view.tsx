@@ -8,12 +8,11 @@ import { useClaim } from './look-up-actions.tsx'
 
 interface FoundProps {
   company: ExactMatch | SimilarCompany
-  isExact?: boolean
-  onApply?: () => void
+  onApply: () => void
 }
 
 /** A company that may be the one that is typed: its name, by what, whose it is, and what can be done about it. */
-export function FoundCompany({ company, isExact = false, onApply }: FoundProps) {
+export function FoundCompany({ company, onApply }: FoundProps) {
   const { t, language } = useWords()
   const { id, name, by, custodian } = company
   const reasons = by.map((kind) => t(`phonebook.duplicates.by.${kind}`)).join(language === 'zh' || language === 'ja' ? '、' : ', ')
@@ -22,7 +21,7 @@ export function FoundCompany({ company, isExact = false, onApply }: FoundProps) 
       <p className="duplicates-name">{id === null ? name : <PageLink href={companyPath({ id, name })}>{name}</PageLink>}</p>
       <p className="duplicates-facts">
         <span className={custodian === null ? 'duplicates-pool' : undefined}>{custodian ?? t('phonebook.visibility.public')}</span>
-        <span>{t(isExact ? 'phonebook.duplicates.sameBy' : 'phonebook.duplicates.likeBy', { reasons })}</span>
+        <span>{t('applied' in company ? 'phonebook.duplicates.sameBy' : 'phonebook.duplicates.likeBy', { reasons })}</span>
       </p>
       <Actions company={company} onApply={onApply} />
     </>

@@ -32,7 +32,7 @@ export async function exactMatchesOf(typed: Typed): Promise<readonly ExactMatch[
   if (!saysEnough(typed)) return []
   try {
     const queryKey = [lookUpCompanies.path, { body: typed }]
-    const { matches } = await queryClient.fetchQuery({
+    const { matches } = await queryClient.query({
       queryKey,
       queryFn: () => call(lookUpCompanies, { body: typed }, { quiet: true }),
       staleTime,
