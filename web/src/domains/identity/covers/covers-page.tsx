@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type Cover, endCover } from '@seamark/contract/identity/covers'
-import { Button, Segmented, Tag } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
 import { call } from '../../../platform/api.ts'
@@ -10,8 +10,6 @@ import { usePageModal } from '../../../platform/page.tsx'
 import { CoverForm } from './cover-form.tsx'
 import { refreshCovers, useCovers } from './cover-queries.ts'
 import './covers-page.css'
-
-const colours = { planned: 'blue', active: 'green', over: 'default', ended: 'default' } as const
 
 /** Who stands in for whom, now or soon; what is over can be looked up. */
 export function CoversPage() {
@@ -77,7 +75,7 @@ function CoverLine({ cover }: { cover: Cover }) {
       <span className="cover-dates">
         {from} – {until}
       </span>
-      <Tag color={colours[state]}>{t(`identity.cover.state.${state}`)}</Tag>
+      <span className={`cover-badge cover-${state}`}>{t(`identity.cover.state.${state}`)}</span>
       {can.end ? (
         <Button size="small" onClick={end}>
           {t('identity.cover.end')}

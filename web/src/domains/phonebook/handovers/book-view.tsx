@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, Loading, SearchBox, When } from '../../../kit/index.ts'
 import { number } from '../../../platform/format.ts'
@@ -24,7 +24,7 @@ export function BookHolders({ onChosen }: { onChosen: (id: number) => void }) {
             <span className="handover-person">
               <span>{name}</span>
               <span className="company-quiet company-small">{departmentName}</span>
-              {hasLeft ? <Tag color="orange">{t('phonebook.handover.hasLeft')}</Tag> : null}
+              {hasLeft ? <span className="handover-left">{t('phonebook.handover.hasLeft')}</span> : null}
             </span>
             <span>{t('phonebook.handover.companies', { count: number(companies, language) })}</span>
             <Button size="small" aria-label={t('phonebook.handover.of', { name })} onClick={() => onChosen(id)}>
@@ -47,7 +47,7 @@ export function BookSplit({ holderId, onPlanned, onBack }: { holderId: number; o
     <>
       <div className="handover-head">
         <h2 className="handover-title">{t('phonebook.handover.of', { name: holder.name })}</h2>
-        {holder.hasLeft ? <Tag color="orange">{t('phonebook.handover.hasLeft')}</Tag> : null}
+        {holder.hasLeft ? <span className="handover-left">{t('phonebook.handover.hasLeft')}</span> : null}
         <span className="company-quiet">
           {[holder.departmentName, t('phonebook.handover.companies', { count: number(holder.companies, language) })].filter(Boolean).join(' · ')}
         </span>
