@@ -177,6 +177,12 @@ export type Company = z.output<typeof company>
 export const companySorts = ['name', 'code', 'progress', 'createdAt', 'updatedAt'] as const
 
 export const companyFilters = z.strictObject({
+  /** These and no others: what somebody has chosen one by one. */
+  ids: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15}){0,999}$/)
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
   q: z.string().trim().max(200).optional(),
   visibility: z.enum(visibilities).optional(),
   custodianId: z.coerce.number().int().positive().optional(),

@@ -191,3 +191,12 @@ test('all that match a filter are exactly those that the list shows, whatever co
   expect((await rowsOf(done)).map(({ id }) => id)).toEqual(made.map(({ id }) => id))
   expect([await read(late.id), await read(hidden.id)]).toMatchObject([{ type: 'forwarder' }, { type: 'forwarder' }])
 })
+
+test('the list of the chosen ones shows those of them that its reader may see, and no others', async () => {
+  const made = [await create(), await create(), await create()]
+  const hidden = await create({}, zhou)
+  const ids = [made[0]?.id, made[2]?.id, hidden.id].join()
+  const { rows, count: counted } = await lin.call(listCompanies, { query: { ids, sort: 'createdAt', order: 'asc' } })
+  expect(rows.map(({ id }) => id)).toEqual([made[0]?.id, made[2]?.id])
+  expect(counted.value).toBe(2)
+})

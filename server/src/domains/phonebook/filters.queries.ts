@@ -15,6 +15,7 @@ export function companiesWhere(context: Context, filters: Partial<CompanyFilters
     sql`c.delete_after is null`,
     visibleTo(actor),
     patterns.length > 0 ? searchableBy(actor, patterns) : undefined,
+    filters.ids ? sql`c.id = any(${filters.ids}::bigint[])` : undefined,
     equal(sql`c.visibility`, filters.visibility),
     equal(sql`c.custodian_id`, filters.custodianId),
     equal(sql`c.department_id`, filters.departmentId),

@@ -235,6 +235,7 @@ export const words = {
   'workbench.view.actions': 'View actions',
   'workbench.view.cancel': 'Cancel',
 
+  'workbench.export.chosen': 'Export {count} selected',
   'workbench.export.start': 'Export',
   'workbench.export.title': 'Export: {list}',
   'workbench.export.format': 'File format',

@@ -236,6 +236,7 @@ export const words = {
   'workbench.view.actions': 'Acciones de la vista',
   'workbench.view.cancel': 'Cancelar',
 
+  'workbench.export.chosen': 'Exportar {count} seleccionados',
   'workbench.export.start': 'Exportar',
   'workbench.export.title': 'Exportar: {list}',
   'workbench.export.format': 'Formato',

@@ -234,6 +234,7 @@ export const words = {
   'workbench.view.actions': 'ビューの操作',
   'workbench.view.cancel': 'キャンセル',
 
+  'workbench.export.chosen': '選択した {count} 件をエクスポート',
   'workbench.export.start': 'エクスポート',
   'workbench.export.title': '{list}をエクスポート',
   'workbench.export.format': 'ファイル形式',

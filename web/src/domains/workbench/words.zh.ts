@@ -232,6 +232,7 @@ export const words = {
   'workbench.view.actions': '视图操作',
   'workbench.view.cancel': '取消',
 
+  'workbench.export.chosen': '导出所选 {count} 条',
   'workbench.export.start': '导出',
   'workbench.export.title': '导出{list}',
   'workbench.export.format': '文件格式',

@@ -2,7 +2,7 @@ import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Company } from '@seamark/contract/phonebook/companies'
 import { Button, type InputRef } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { type Column, DataTable, Page, pagingOf, usePager, useSelection } from '../../../kit/index.ts'
+import { type Column, DataTable, Page, pagingOf, type Selection, usePager, useSelection } from '../../../kit/index.ts'
 import { invalidate } from '../../../platform/api.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useGo, usePageSearch } from '../../../platform/page.tsx'
@@ -39,7 +39,7 @@ export function CompaniesPage() {
   const create = can('edit') ? () => go('/contacts/add') : undefined
   useListKeys({ '/': () => searchBox.current?.focus({ cursor: 'all' }), n: create })
   return (
-    <Page title={t('phonebook.companies')} actions={<ListActions {...{ columns, viewed, search, create }} count={data?.count} />}>
+    <Page title={t('phonebook.companies')} actions={<ListActions {...{ columns, viewed, search, create, selection }} count={data?.count} />}>
       <DataTable
         name={table}
         label={t('phonebook.companies')}
@@ -87,13 +87,18 @@ interface ListActionsProps {
   search: CompanySearch
   count: { value: number; exact: boolean } | undefined
   create: (() => void) | undefined
+  selection: Selection
 }
 
 /** In from a file, out as a file, one anew: what the person may. */
-function ListActions({ columns, viewed, search, count, create }: ListActionsProps) {
+function ListActions({ columns, viewed, search, count, create, selection: { ids, isAll } }: ListActionsProps) {
   const { t } = useWords()
   const go = useGo()
-  const query = queryOf(search, useSession().id)
+  const asked = queryOf(search, useSession().id)
+  const isChosen = ids.size > 0 && !isAll
+  // What is chosen may stand on several pages, and in any order that the list has.
+  const query = isChosen ? { sort: asked.sort, order: asked.order, ids: [...ids].join(',') } : asked
+  const exported = isChosen ? { value: ids.size, exact: true } : count
   return (
     <>
       {can('import') ? (
@@ -101,7 +106,15 @@ function ListActions({ columns, viewed, search, count, create }: ListActionsProp
           {t('workbench.import.start')}
         </Button>
       ) : null}
-      <ExportButton list="companies" title={t('phonebook.companies')} columns={columns} layout={viewed.layout} query={query} count={count} />
+      <ExportButton
+        list="companies"
+        title={t('phonebook.companies')}
+        columns={columns}
+        layout={viewed.layout}
+        query={query}
+        count={exported}
+        isChosen={isChosen}
+      />
       {create ? (
         <Button type="primary" icon={<PlusOutlined aria-hidden />} aria-keyshortcuts="n" onClick={create}>
           {t('phonebook.company.new')}

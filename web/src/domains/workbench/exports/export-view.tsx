@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { type Column, placed, type TableLayout } from '../../../kit/index.ts'
+import { number } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { can } from '../../../platform/session.ts'
 import { useFollowExports } from './export-actions.tsx'
@@ -17,6 +18,8 @@ interface ExportedList<Row> {
   /** What the list's own call is asked; paging is left out. */
   query: Record<string, unknown>
   count?: { value: number; exact: boolean } | undefined
+  /** Only the rows that are chosen are exported. */
+  isChosen?: boolean
 }
 
 /** The button that makes a file of a list as it stands; nothing for whoever may not export. */
@@ -24,15 +27,15 @@ export function ExportButton<Row>(props: ExportedList<Row>) {
   return can('export') ? <OfferedExport {...props} /> : null
 }
 
-function OfferedExport<Row>({ list, title, columns, layout, query: { limit: _limit, cursor: _cursor, ...query }, count }: ExportedList<Row>) {
-  const { t } = useWords()
+function OfferedExport<Row>({ list, title, columns, layout, query: { limit: _limit, cursor: _cursor, ...query }, count, isChosen }: ExportedList<Row>) {
+  const { t, language } = useWords()
   const [open, setOpen] = useState(false)
   useFollowExports()
   const shown = placed(columns, layout).flatMap((one) => (one.shown ? [one.column.key] : []))
   return (
     <>
       <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {t('workbench.export.start')}
+        {isChosen && count ? t('workbench.export.chosen', { count: number(count.value, language) }) : t('workbench.export.start')}
       </Button>
       {open ? <ExportForm list={list} title={title} shown={shown} query={textsOf(query)} count={count} onClose={() => setOpen(false)} /> : null}
     </>
