@@ -113,7 +113,7 @@ async function note(tx: WriteContext, { fromId }: HandoverLot, followed: readonl
   const kind = 'phonebook.activity.followHandedOver'
   await recordActivities(
     tx,
-    followed.map(({ id, to_id }) => ({ subject: 'company', id, kind, facts: { from: name(fromId), to: name(to_id) } })),
+    followed.map(({ id, to_id }) => ({ subject: 'company', id, kind, facts: { from: name(fromId), to: name(to_id) || '–' } })),
   )
   publishCompanies(
     tx,
