@@ -23,6 +23,7 @@ export type Person = (typeof people)[number]
 /** What somebody of the house owns, for others to try their luck with. */
 export interface Things {
   company: number
+  contact: number
   poolCompany: number
   import: number
   upload: string
@@ -145,6 +146,8 @@ async function giveThings(
 ): Promise<Things> {
   const make = async (caller: Caller, path: string, body: unknown) => dataOf<{ id: number }>(await call(address, caller, 'POST', path, body)).id
   const company = await make(s1, '/phonebook/companies', { ...canary, address: '宁波市江东北路 1 号' })
+  const contact = await make(s1, `/phonebook/companies/${company}/contacts`, { name: canary.name, values: [{ kind: 'mobile', value: canary.telephone }] })
+  await putCard(address, s1, contact)
   const poolCompany = await make(s1, '/phonebook/companies', { name: '公海-PUB1', visibility: 'public', telephone: '13800138000' })
   const application = await make(cs1, '/phonebook/applications', { companyId: company, kind: 'phonebook.application.administratorship', note: canary.name })
   const finished = await uploadText(address, s1, '名称,电话\n测试公司甲,0571 8666 0001\n', { whole: true })
@@ -166,6 +169,7 @@ async function giveThings(
     cover,
     handover,
     company,
+    contact,
     application,
     poolCompany,
     import: started,
@@ -184,6 +188,13 @@ async function giveThings(
     error: await one('select max(id) as id from oversight.errors'),
     auditEntry: await one('select max(id) as id from platform.audit where actor_id = $1', [s1.id]),
   }
+}
+
+async function putCard(address: string, caller: Caller, contact: number) {
+  const form = new FormData()
+  form.append('image', new Blob([png(40, 30)], { type: 'image/png' }), 'card.png')
+  const response = await fetch(`${address}/api/phonebook/contacts/${contact}/cards/front`, { method: 'PUT', headers: headersOf(caller), body: form })
+  if (!response.ok) throw new Error(`The name card was not taken: HTTP ${response.status}`)
 }
 
 async function certify(address: string, caller: Caller) {

@@ -21,7 +21,9 @@ interface ObjectRule {
  * Whose the `:id` of a path is. A new route whose path names an object gets its line here: without one the checks do not know what to steal, and say so.
  */
 const objectRules: readonly ObjectRule[] = [
+  { path: /^\/phonebook\/companies\/:id\/contacts\/vcards/, thing: 'company', owner: 'm1' },
   { path: /^\/phonebook\/companies\/:id/, thing: 'company', owner: 's1' },
+  { path: /^\/phonebook\/contacts\/:id/, thing: 'contact', owner: 's1' },
   { path: /^\/phonebook\/tag-groups\/:id/, thing: 'tagGroup', owner: 'admin' },
   { path: /^\/phonebook\/tags\/:id/, thing: 'tag', owner: 'admin' },
   { path: /^\/phonebook\/tag-templates\/:id/, thing: 'tagTemplate', owner: 'admin' },
@@ -60,7 +62,10 @@ const missing: Partial<Record<keyof Things, string>> = {
 /** The path with an id that nothing has, in the form that its objects have. */
 export function pathToNothing(route: Route) {
   const thing = objectOf(route)?.thing
-  return route.path.replace(/:(?:list|dictionary)/, 'nothing').replace(/:\w+/g, (thing && missing[thing]) ?? '987654321')
+  return route.path
+    .replace(/:(?:list|dictionary)/, 'nothing')
+    .replace(/:side/, 'front')
+    .replace(/:\w+/g, (thing && missing[thing]) ?? '987654321')
 }
 
 /** The path to what the house has of that kind. */
@@ -69,5 +74,6 @@ export function pathTo(route: Route, things: Things) {
   return route.path
     .replace(/:list/, 'companies')
     .replace(/:dictionary/, 'industry')
+    .replace(/:side/, 'front')
     .replace(/:\w+/g, thing === undefined ? '1' : String(things[thing]))
 }

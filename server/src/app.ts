@@ -28,6 +28,7 @@ import {
   appliableCompanies,
   companiesList,
   companySubject,
+  contactSubject,
   companyUsage,
   heldCompanies,
   noticedHandover,
@@ -78,7 +79,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
   const secret = config.TOKEN_SECRET === undefined ? await keptSecret(pool, 'tokens') : Buffer.from(config.TOKEN_SECRET)
   const seal = sealWith(secret)
   const uploadLocks = new UploadLocks(databaseUrl, log)
-  const subjects = [userSubject, roleSubject, departmentSubject, companySubject]
+  const subjects = [userSubject, roleSubject, departmentSubject, companySubject, contactSubject]
   const appliable = [appliableCompanies]
   const noticed = [companySubject, applicationSubject(appliable), ownershipSubject, noticedHandover, ...noticedWork]
   const notices = noticesWork(noticed)

@@ -6,7 +6,7 @@ import { type WriteContext, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/index.ts'
 import { tell } from '../notices/index.ts'
 import { applicationRow, getApplication } from './applications.queries.ts'
-import { type ApplicationRow, isOpen, refusalOfClosed, refusalOfDecision } from './applications.rules.ts'
+import { type ApplicationRow, isOpen, refusalOfClosed } from './applications.rules.ts'
 import { type Appliable, ownerOf } from './ports.ts'
 
 /** Takes an application back, as long as nobody has decided on it. */
@@ -102,9 +102,11 @@ async function readable(tx: WriteContext, owners: readonly Appliable[], id: numb
 async function decidable(tx: WriteContext, owners: readonly Appliable[], id: number): Promise<ApplicationRow> {
   const { subject_kind, subject_id } = await readable(tx, owners, id)
   await ownerOf(owners, subject_kind).lock(tx, subject_id)
-  const row = await readable(tx, owners, id)
-  const caller = personOf(tx).id
-  if (!isOpen(row.state) || !row.decides || row.applicant_id === caller) throw refusalOfDecision(caller, row, tx.zone)
+  const row = await applicationRow(tx, owners, id)
+  // Whoever could read it a moment ago is told that it has changed hands, and no more.
+  if (!row) throw fail('applications.not_deciding')
+  if (row.applicant_id === personOf(tx).id) throw fail('applications.own')
+  if (!isOpen(row.state)) throw refusalOfClosed(row, tx.zone)
   return row
 }
 

@@ -33,12 +33,6 @@ export function abilities(callerId: number, { state, applicant_id, decides }: Pi
   return { withdraw: isOpen(state) && applicant_id === callerId, takeUp: mayDecide && state === 'applied', decide: mayDecide }
 }
 
-/** Why somebody who may see an application may not decide on it. */
-export function refusalOfDecision(callerId: number, row: ApplicationRow, zone: string) {
-  if (row.applicant_id === callerId) return fail('applications.own')
-  return isOpen(row.state) ? fail('applications.not_deciding') : refusalOfClosed(row, zone)
-}
-
 /** Who decided, and when; or that it was withdrawn or has lapsed. */
 export function refusalOfClosed({ state, decided_by_name, decided_at }: ApplicationRow, zone: string) {
   if (state !== 'agreed' && state !== 'declined') return fail('applications.closed')

@@ -177,6 +177,20 @@ describe('who decides', () => {
     expect(await decide(sales3, id, 'agreed')).toMatchObject({ state: 'agreed' })
   })
 
+  test('is no longer whoever held it when she began to decide, if it changes hands before she is through', async () => {
+    const { id: companyId, name } = await hers()
+    const id = await applied(name)
+    const moving = await product.pool.connect()
+    await moving.query('begin')
+    await moving.query('update phonebook.companies set custodian_id = $2 where id = $1', [companyId, office.person('sales3')])
+    const deciding = refusalOf(decide(lin, id, 'agreed'))
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    await moving.query('commit')
+    moving.release()
+    expect(await deciding).toMatchObject({ status: 403, code: 'applications.not_deciding' })
+    expect(await queue(await product.signIn('sales3'), 'toDecide')).toContain(id)
+  })
+
   test('may say that she looks into it; somebody else may still decide', async () => {
     const { name } = await hers()
     const id = await applied(name)
@@ -333,6 +347,13 @@ const settled = (call: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => refusalOf(Promise.reject(error as Error)),
   )
+
+async function waiting() {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'`.execute(product.db)
+  return rows[0]?.count
+}
 
 async function audited(companyId: number) {
   const { rows } = await sql<{ action: string; actor_id: number }>`

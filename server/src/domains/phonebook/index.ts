@@ -1,6 +1,7 @@
 export { companiesList } from './companies-list.commands.ts'
 export { appliableCompanies } from './company-grants.commands.ts'
 export { companySubject } from './company-names.queries.ts'
+export { contactSubject } from './contact-names.queries.ts'
 export { companyUsage, heldCompanies } from './company-usage.queries.ts'
 export { createDemoCompanies } from './demo.ts'
 export { noticedHandover } from './handover-notices.commands.ts'

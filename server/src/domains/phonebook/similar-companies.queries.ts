@@ -9,7 +9,7 @@ import { nameKey, plainWord } from './search.rules.ts'
 
 const mostShown = 8
 /** Of each kind so many are read, in the order of its index, before the most alike are chosen. */
-const mostRead = 40
+const mostRead = 300
 
 type Kind = SimilarCompany['by'][number]
 

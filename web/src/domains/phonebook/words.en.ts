@@ -1,6 +1,7 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  'phonebook.designate.absent': '{names}: away today, gets nothing',
   'phonebook.areas': 'Areas',
   'phonebook.areas.note': '{count} assignments',
   'phonebook.areas.add': 'Assign an area',

@@ -1,6 +1,7 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  'phonebook.designate.absent': '{names}: de ausencia hoy, no recibe',
   'phonebook.areas': 'Zonas',
   'phonebook.areas.note': '{count} asignaciones',
   'phonebook.areas.add': 'Asignar una zona',

@@ -1,6 +1,7 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
+  'phonebook.designate.absent': '{names} は休暇中のため対象外です',
   'phonebook.areas': 'エリア管理',
   'phonebook.areas.note': '担当 {count} 件',
   'phonebook.areas.add': '担当を追加',

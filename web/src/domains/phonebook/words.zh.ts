@@ -1,4 +1,5 @@
 export const words = {
+  'phonebook.designate.absent': '{names} 休假中，不参与分配',
   'phonebook.areas': '区域管理',
   'phonebook.areas.note': '{count} 条分工',
   'phonebook.areas.add': '新增分工',
