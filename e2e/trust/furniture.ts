@@ -38,6 +38,9 @@ export interface Things {
   department: number
   coverage: number
   item: number
+  tagGroup: number
+  tag: number
+  tagTemplate: number
   error: number
   auditEntry: number
   application: number
@@ -148,6 +151,7 @@ async function giveThings(
   const company = await make(s1, '/phonebook/companies', { ...canary, address: '宁波市江东北路 1 号' })
   const contact = await make(s1, `/phonebook/companies/${company}/contacts`, { name: canary.name, values: [{ kind: 'mobile', value: canary.telephone }] })
   await putCard(address, s1, contact)
+  const tagGroup = await make(admin, '/phonebook/tag-groups', { name: '金丝雀标签', nameEn: 'Canary tags', labels: [{ name: '金丝雀', nameEn: 'Canary' }] })
   const poolCompany = await make(s1, '/phonebook/companies', { name: '公海-PUB1', visibility: 'public', telephone: '13800138000' })
   const application = await make(cs1, '/phonebook/applications', { companyId: company, kind: 'phonebook.application.administratorship', note: canary.name })
   const finished = await uploadText(address, s1, '名称,电话\n测试公司甲,0571 8666 0001\n', { whole: true })
@@ -185,6 +189,9 @@ async function giveThings(
     department,
     coverage: await make(admin, '/territory/coverages', { departmentId: department, area: '330200' }),
     item: await one('select max(id) as id from settings.items'),
+    tagGroup,
+    tag: await one('select max(id) as id from phonebook.tags'),
+    tagTemplate: await one('select max(id) as id from phonebook.tag_templates'),
     error: await one('select max(id) as id from oversight.errors'),
     auditEntry: await one('select max(id) as id from platform.audit where actor_id = $1', [s1.id]),
   }

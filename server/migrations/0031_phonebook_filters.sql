@@ -10,7 +10,11 @@ alter table phonebook.companies
 drop index phonebook.companies_updated;
 create index companies_updated on phonebook.companies (updated_at, id)
   include (delete_after, visibility, custodian_id, follower_ids, progress, type, source, platform, country, province, city, route_areas, department_id,
-           master_co_loader, created_at, held_since, last_touch_at, next_contact_at, has_organization_number, has_telephone, has_email, has_contacts);
+           master_co_loader, created_at, held_since, last_touch_at, next_contact_at, has_organization_number, has_telephone, has_email, has_contacts,
+           industry, main_category);
+-- Whichever of the two is the rare one, it is found without walking the other: one index for the four questions, and for each of them alone.
+create index companies_known on phonebook.companies (has_contacts, has_telephone, has_email, has_organization_number)
+  include (delete_after, visibility, custodian_id, follower_ids);
 create index companies_lanes on phonebook.companies using gin (route_areas);
 -- A pair of ports is one element: `core_routes @> '[{"pol": "CNNGB", "pod": "USLAX"}]'`.
 create index companies_core_routes on phonebook.companies using gin (core_routes jsonb_path_ops);

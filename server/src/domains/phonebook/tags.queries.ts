@@ -18,16 +18,15 @@ export async function tagGroups({ db }: Pick<Context, 'db'>): Promise<TagGroup[]
 }
 
 /**
- * How many companies that the caller may see have each tag: the count of the list that is filtered by it, counted as far. Read tag by tag from the index
- * of their companies, since a tag that everybody has must not make the others wait for a million rows.
+ * How many companies that the caller may see have each tag: the count of the list that is filtered by it, told as far. All tags are counted in one pass over
+ * the companies' index: tag by tag it takes ten times as long.
  */
 export async function countTags(context: Context) {
   authorize(context, 'phonebook.listCompanies')
   const { rows } = await sql<{ id: number; count: number }>`
-    select t.id, counted.count from phonebook.tags t cross join lateral (
-      select count(*)::int as count from (
-        select 1 from phonebook.company_tags tagged join phonebook.companies c on c.id = tagged.company_id
-        where tagged.tag_id = t.id and ${companiesWhere(context, {})} limit ${countedExactly + 1}) found) counted`.execute(context.db)
+    select t.id, coalesce(counted.count, 0) as count from phonebook.tags t left join (
+      select tagged.tag_id, count(*)::int as count from phonebook.companies c join phonebook.company_tags tagged on tagged.company_id = c.id
+      where ${companiesWhere(context, {})} group by tagged.tag_id) counted on counted.tag_id = t.id`.execute(context.db)
   return { counts: rows.map(({ id, count }) => ({ id, value: Math.min(count, countedExactly), exact: count <= countedExactly })) }
 }
 
