@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { barriers } from '../barriers.ts'
 import { openDesk } from '../desk.ts'
 import { shown } from '../frame/strip.ts'
 import { button, field, makeCompanies, ownWord, press } from './companies.ts'
@@ -17,6 +18,7 @@ describe('a company that a colleague holds', () => {
     await zhou.goto('/contacts/add')
     await field(zhou, 'Company name').fill(name.replace('有限公司', '（有限公司）'))
     await panel(zhou).getByText('林晓帆').waitFor()
+    await expect.poll(() => barriers(zhou)).toEqual([])
     expect(await panel(zhou).getByRole('link', { name }).count()).toBe(0)
     await panel(zhou).getByRole('button', { name: 'Apply' }).click()
     await zhou.getByRole('radio', { name: 'Become administrator' }).waitFor()
@@ -32,6 +34,7 @@ describe('a company that a colleague holds', () => {
     await shown(lin).getByText('上周展会上找到我，想询美西航线').last().waitFor()
     await press(lin, 'Decline')
     await shown(lin).getByText('This is required.').waitFor()
+    await expect.poll(() => barriers(lin)).toEqual([])
     await shown(lin).getByLabel('Answer').fill('一起跟进')
     await press(lin, 'Agree')
     await shown(lin)
