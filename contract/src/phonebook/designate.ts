@@ -66,6 +66,8 @@ export const previewDesignation = route({
       }),
     ),
     cap: z.number().int().nullable(),
+    /** Chosen, or covering some of it, and away today: they get nothing. */
+    absent: z.array(named),
     unreached: z.object({ count: z.number().int(), examples: z.array(named) }),
     /** What a run must bring along: it does what was shown, or nothing. */
     stamp: z.string(),

@@ -14,7 +14,7 @@ import { claimRules } from './pool-rules.queries.ts'
 export interface Plan extends Split {
   total: number
   companies: ReadonlyMap<number, string>
-  people: ReadonlyMap<number, { name: string; holds: number }>
+  people: ReadonlyMap<number, Load>
 }
 
 const fewShown = 3
@@ -34,12 +34,13 @@ export async function previewDesignation(context: Context, designation: Designat
     taken: plan.companies.size,
     receivers,
     cap: holdingCap,
+    absent: [...plan.people].flatMap(([id, { name, absent }]) => (absent ? [{ id, name }] : [])),
     unreached: { count: plan.unreached.length, examples: named(plan.unreached) },
     stamp: stampOf(plan),
   }
 }
 
-/** Divides the companies of the pool that are meant. Refused: somebody who may hold none; nobody who is disabled is ever among the receivers. */
+/** Divides the companies of the pool that are meant. Refused: somebody who may hold none; nobody who is disabled or away is ever among the receivers. */
 export async function planOf(context: Context, { chosen, rule, userIds }: Designation): Promise<Plan> {
   const companies = await unowned(context, chosen)
   const holders = new Set(await peopleWhoOpen(context, phonebookPermissions['phonebook.listCompanies'].code))
@@ -50,7 +51,7 @@ export async function planOf(context: Context, { chosen, rule, userIds }: Design
   const answer = split(
     rule,
     companies.rows.map(({ id, route_areas, ...place }) => ({ id, lanes: route_areas, areas: areasOf(place) })),
-    receiving.map((id) => ({ id, holds: people.get(id)?.holds ?? 0 })),
+    receiving.flatMap((id) => (people.get(id)?.absent ? [] : [{ id, holds: people.get(id)?.holds ?? 0 }])),
     covered,
   )
   return { ...answer, total: companies.total, companies: new Map(companies.rows.map(({ id, name }) => [id, name])), people }
@@ -92,9 +93,17 @@ async function unowned(context: Context, { ids, area, lane, q }: Designation['ch
   return { rows, total: counted[0]?.total ?? rows.length }
 }
 
+interface Load {
+  name: string
+  holds: number
+  /** Somebody stands in for her today. */
+  absent: boolean
+}
+
 async function loads({ db }: Context, ids: readonly number[]): Promise<Plan['people']> {
-  const { rows } = await sql<{ id: number; name: string; holds: number }>`
-    select u.id, u.name, (select count(*)::int from phonebook.companies c where c.custodian_id = u.id and c.delete_after is null) as holds
+  const { rows } = await sql<{ id: number } & Load>`
+    select u.id, u.name, (select count(*)::int from phonebook.companies c where c.custodian_id = u.id and c.delete_after is null) as holds,
+      exists (select from identity.covers v where v.absent_id = u.id and v.ended_at is null and v.starts_at <= now() and v.ends_at > now()) as absent
     from identity.users u where u.id = any(${[...ids]}::bigint[])`.execute(db)
-  return new Map(rows.map(({ id, name, holds }) => [id, { name, holds }]))
+  return new Map(rows.map(({ id, ...load }) => [id, load]))
 }

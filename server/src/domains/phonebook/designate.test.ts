@@ -125,6 +125,20 @@ describe('a preview', () => {
   })
 })
 
+test('whoever is away gets nothing, chosen or not, and it is said', async () => {
+  await product.pool.query(
+    `insert into identity.covers (absent_id, cover_id, starts_at, ends_at, created_by) values ($1, $2, now() - interval '1 hour', now() + interval '1 day', $1)`,
+    [lin, other],
+  )
+  await manager.call(createCoverage, { body: { userId: lin, departmentId: null, area: '330000', lane: null } })
+  const id = await company()
+  const seen = await preview({ userIds: [lin, other] })
+  expect(seen.receivers.map(({ user, gets }) => [user.id, gets])).toEqual([[other, 1]])
+  expect(seen.absent.map((person) => person.id)).toEqual([lin])
+  expect(await preview({ rule: 'byArea' })).toMatchObject({ receivers: [], absent: [{ id: lin }], unreached: { examples: [{ id }] } })
+  await product.pool.query('delete from identity.covers')
+})
+
 describe('a run is refused', () => {
   test('when the pool is another than the preview showed, and then writes nothing', async () => {
     const ids = [await company(), await company()]

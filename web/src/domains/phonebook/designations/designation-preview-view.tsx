@@ -5,7 +5,7 @@ import { number } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 
 /** Who would get how many, what each would hold then, and whom no rule reaches. */
-export function PreviewView({ preview: { total, taken, receivers, cap, unreached } }: { preview: DesignationPreview }) {
+export function PreviewView({ preview: { total, taken, receivers, cap, absent, unreached } }: { preview: DesignationPreview }) {
   const { t, language } = useWords()
   const comma = language === 'zh' || language === 'ja' ? '、' : ', '
   const examples = (names: readonly { name: string }[], all: number) => names.map(({ name }) => name).join(comma) + (all > names.length ? ' …' : '')
@@ -39,6 +39,7 @@ export function PreviewView({ preview: { total, taken, receivers, cap, unreached
         </tbody>
       </table>
       {receivers.length === 0 ? <Alert type="info" showIcon title={t('phonebook.designate.nobody')} /> : null}
+      {absent.length > 0 ? <Alert type="info" showIcon title={t('phonebook.designate.absent', { names: absent.map(({ name }) => name).join(comma) })} /> : null}
       {unreached.count > 0 ? (
         <Alert
           type="info"
