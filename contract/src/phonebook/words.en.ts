@@ -281,7 +281,6 @@ export const words = {
   'phonebook.activity.contactRestored': 'undid the deletion of a contact',
   'phonebook.activity.contactPrimary': 'chose another primary contact',
   'phonebook.activity.contactCard': "changed a contact's name card",
-  'phonebook.activity.contactsExported': 'exported the contacts as vCards',
 
   'phonebook.subject.company': 'Company',
   'phonebook.subject.handover': 'Hand-over',

@@ -282,7 +282,6 @@ export const words = {
   'phonebook.activity.contactRestored': 'deshizo la eliminación de un contacto',
   'phonebook.activity.contactPrimary': 'cambió el contacto principal',
   'phonebook.activity.contactCard': 'actualizó la tarjeta de un contacto',
-  'phonebook.activity.contactsExported': 'exportó los contactos como vCard',
 
   'phonebook.subject.company': 'Empresa',
   'phonebook.subject.handover': 'Traspaso',

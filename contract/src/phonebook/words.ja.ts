@@ -281,7 +281,6 @@ export const words = {
   'phonebook.activity.contactRestored': '連絡先の削除を取り消しました',
   'phonebook.activity.contactPrimary': '主担当を変更しました',
   'phonebook.activity.contactCard': '連絡先の名刺を更新しました',
-  'phonebook.activity.contactsExported': '連絡先を vCard で書き出しました',
 
   'phonebook.subject.company': '会社',
   'phonebook.subject.handover': '引き継ぎ',

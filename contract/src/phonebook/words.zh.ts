@@ -278,7 +278,6 @@ export const words = {
   'phonebook.activity.contactRestored': '撤销删除，恢复了联系人',
   'phonebook.activity.contactPrimary': '更换了主要联系人',
   'phonebook.activity.contactCard': '更新了联系人名片',
-  'phonebook.activity.contactsExported': '导出了联系人名片',
 
   'phonebook.subject.company': '客户',
   'phonebook.subject.handover': '客户交接',

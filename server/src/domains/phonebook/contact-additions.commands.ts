@@ -6,6 +6,7 @@ import { keyOf, withoutRepeated } from './contact-values.rules.ts'
 import { insertContacts } from './contact-writes.commands.ts'
 import { companyToTend, tellOfCompany } from './contacts.commands.ts'
 import { contactsOf } from './contacts.queries.ts'
+import { loggedFields } from './contacts.rules.ts'
 
 export interface JudgedContact {
   verdict: 'create' | 'duplicate'
@@ -43,8 +44,8 @@ export async function addContacts(context: Context, companyId: number, contacts:
     )
     await appointPrimary(tx, [companyId])
     await refreshContactSearch(tx, [companyId])
-    await tx.audits(added.map((contact, at) => ({ subject: 'contact', id: ids[at] ?? 0, after: { company: companyId, ...contact } })))
-    await tellOfCompany(tx, company, 'contactAdded', { contacts: ids })
+    await tx.audits(added.map((contact, at) => ({ subject: 'contact', id: ids[at] ?? 0, after: { company: companyId, ...loggedFields(contact) } })))
+    await tellOfCompany(tx, company, 'phonebook.activity.contactAdded', { contacts: ids })
     return { rows }
   })
 }

@@ -57,5 +57,5 @@ async function replaced(tx: WriteContext, row: ContactRow, side: Side, fileId: n
     .execute()
   if (before !== null) await deleteFile(tx, before)
   await tx.audit({ subject: 'contact', id: row.id, before: { card: side, file: before }, after: { card: side, file: fileId } })
-  return told(tx, row.id, 'contactCard')
+  return told(tx, row.id, 'phonebook.activity.contactCard')
 }

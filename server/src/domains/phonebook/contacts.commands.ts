@@ -9,7 +9,7 @@ import { appointPrimary, refreshContactSearch } from './contact-search.commands.
 import { purgeContactsJob } from './contact-purges.commands.ts'
 import { repeatedAt } from './contact-values.rules.ts'
 import { contactRow } from './contacts.queries.ts'
-import { changedFields, contactColumns, type ContactRow, contactSeenBy, filledIn, pickFields } from './contacts.rules.ts'
+import { changedFields, contactColumns, type ContactRow, contactSeenBy, filledIn, loggedFields } from './contacts.rules.ts'
 import { insertContacts, writeValues } from './contact-writes.commands.ts'
 import { audienceOf, maySee, refusalToChange } from './policy.ts'
 
@@ -25,8 +25,8 @@ export async function createContact(context: Context, companyId: number, input: 
     if (input.isPrimary) await dethrone(tx, companyId)
     const [id = 0] = await insertContacts(tx, [{ companyId, country: company.country, contact: input }])
     await settled(tx, companyId)
-    await tx.audit({ subject: 'contact', id, after: { company: companyId, ...input } })
-    return told(tx, id, 'contactAdded')
+    await tx.audit({ subject: 'contact', id, after: { company: companyId, ...loggedFields(input) } })
+    return told(tx, id, 'phonebook.activity.contactAdded')
   })
 }
 
@@ -57,8 +57,8 @@ export async function editContact(context: Context, id: number, version: number,
       .where('id', '=', id)
       .execute()
     await settled(tx, row.company_id)
-    await tx.audit({ subject: 'contact', id, before: pickFields(filledIn(row), fields), after: pickFields(changes, fields) })
-    return told(tx, id, 'contactChanged', { changed: fields })
+    await tx.audit({ subject: 'contact', id, before: loggedFields(filledIn(row), fields), after: loggedFields(changes, fields) })
+    return told(tx, id, 'phonebook.activity.contactChanged', { changed: fields })
   })
 }
 
@@ -75,7 +75,7 @@ export async function deleteContact(context: Context, id: number, version: numbe
     const undoUntil = delete_after ?? tx.now()
     await settled(tx, row.company_id)
     await tx.audit({ subject: 'contact', id })
-    await tell(tx, row, 'contactDeleted')
+    await tell(tx, row, 'phonebook.activity.contactDeleted')
     await purgeContactsJob.later(tx, null, new Date(undoUntil.getTime() + 1000))
     return { undoUntil: undoUntil.toISOString() }
   })
@@ -100,7 +100,7 @@ export async function restoreContact(context: Context, id: number): Promise<Cont
       .execute()
     await settled(tx, deleted.company_id)
     await tx.audit({ subject: 'contact', id })
-    return told(tx, id, 'contactRestored')
+    return told(tx, id, 'phonebook.activity.contactRestored')
   })
 }
 
@@ -117,7 +117,7 @@ export async function makePrimaryContact(context: Context, id: number): Promise<
     const before = await dethrone(tx, row.company_id)
     await tx.db.updateTable('phonebook.contacts').set({ is_primary: true }).where('id', '=', id).where('post_status', '=', 'onTheJob').execute()
     await tx.audit({ subject: 'contact', id, before: { primary: before }, after: { primary: id } })
-    return told(tx, id, 'contactPrimary')
+    return told(tx, id, 'phonebook.activity.contactPrimary')
   })
 }
 
@@ -213,6 +213,6 @@ export async function tellOfCompany(
   kind: string,
   facts: Record<string, unknown>,
 ) {
-  await recordActivity(tx, { subject: 'company', id: company.id, kind: `phonebook.activity.${kind}`, facts })
+  await recordActivity(tx, { subject: 'company', id: company.id, kind, facts })
   tx.publish({ event: { topic: 'phonebook.company', id: company.id, by: personOf(tx).id }, audience: audienceOf(company) })
 }

@@ -55,8 +55,11 @@ export function changedFields(row: ContactRow, changes: ContactChanges): Contact
   return ([...fields, 'values'] as const).filter((field) => changes[field] !== undefined && !isDeepStrictEqual(changes[field], before[field]))
 }
 
-/** The given fields, under the names that people know; for the audit log. */
-export const pickFields = (all: ContactChanges, wanted: readonly ContactField[]) => Object.fromEntries(wanted.map((field) => [field, all[field]]))
+/** The given fields as the audit log names them: a contact's name is not the company's. */
+export const loggedFields = (all: ContactChanges, wanted: readonly ContactField[] = [...fields, 'values']) =>
+  Object.fromEntries(wanted.map((field) => [logNames[field] ?? field, all[field]]))
+
+const logNames: Partial<Record<ContactField, string>> = { name: 'contactName', values: 'contactValues', address: 'contactAddress' }
 
 /** The contact as the contract shows it: in the pool by name and position alone, unless the actor is an insider. */
 export function contactSeenBy(actor: Actor, row: ContactRow): Contact {

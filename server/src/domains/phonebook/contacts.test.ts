@@ -274,15 +274,15 @@ test('the log keeps what was changed, the company’s activity only that it was,
     select a.action, a.actor_id, v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
     where a.subject_kind = 'contact' and a.subject_id = ${contact.id} order by a.id`.execute(product.db)
   expect(rows).toMatchObject([
-    { action: 'phonebook.contactCreated', actor_id: office.person('sales'), after: { company: made.id, name: '王芳' } },
+    { action: 'phonebook.contactCreated', actor_id: office.person('sales'), after: { company: made.id, contactName: '王芳' } },
     {
       action: 'phonebook.contactChanged',
       actor_id: office.person('manager'),
       before: { position: '海运部经理' },
-      after: { position: '总监', values: [{ value: '13700000009' }] },
+      after: { position: '总监', contactValues: [{ value: '13700000009' }] },
     },
   ])
-  expect(Object.keys((rows[1]?.before ?? {}) as object).sort()).toEqual(['position', 'values'])
+  expect(Object.keys((rows[1]?.before ?? {}) as object).sort()).toEqual(['contactValues', 'position'])
   const { entries } = await lin.call(listCompanyActivity, { params: { id: made.id }, query: {} })
   expect(entries.map(({ kind, facts }) => [kind, facts])).toEqual([
     ['phonebook.activity.contactChanged', { contact: contact.id, changed: ['position', 'values'] }],
