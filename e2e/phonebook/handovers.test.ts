@@ -41,7 +41,7 @@ test('somebody leaves: what she holds is said, split by area, looked at, and han
   await sales.goto(`${list}?q=${encodeURIComponent(word)}`)
   await expect.poll(() => listed(sales)).toEqual([`${word}广州船务`])
   await expect.poll(() => found(leaver, word)).toBe(0)
-  await sales.goto('/notices/list')
+  await sales.goto('/notices/index')
   await shown(sales).getByText(`1 companies of ${word}离职 are now yours. Please get in touch with them soon.`).first().waitFor()
 })
 

@@ -24,16 +24,16 @@ export async function mayHandOver(context: Context, holderId: number): Promise<b
 const fewPeople = 50
 const countedMost = 100_000
 
-/** Those first who have left and still hold companies, then whoever holds most. */
+/** Those first who have left and still hold companies, then whoever holds most; who holds none is found by name. */
 export async function listBookHolders(context: Context, { q }: { q: string }): Promise<{ people: BookHolder[] }> {
   const books = await booksOf(context)
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const mine = books === 'all' ? sql`true` : sql`u.id = any(${[...books]}::bigint[])`
-  const people = await holders(context, sql`${mine} and (u.name ilike ${pattern} or u.username ilike ${pattern})`)
+  const people = await holders(context, sql`${mine} and (u.name ilike ${pattern} or u.username ilike ${pattern})`, q !== '')
   return { people }
 }
 
-async function holders({ db }: Context, where: RawBuilder<unknown>): Promise<BookHolder[]> {
+async function holders({ db }: Context, where: RawBuilder<unknown>, withEmpty: boolean): Promise<BookHolder[]> {
   const { rows } = await sql<{ id: number; name: string; department_name: string | null; has_left: boolean; companies: number }>`
     select u.id, u.name, department.name as department_name, u.disabled_at is not null as has_left, held.companies
     from identity.users u
@@ -41,7 +41,7 @@ async function holders({ db }: Context, where: RawBuilder<unknown>): Promise<Boo
     cross join lateral (
       select count(*)::int as companies
       from (select from phonebook.companies c where c.custodian_id = u.id and c.delete_after is null limit ${countedMost}) counted) held
-    where ${where} and (u.disabled_at is null or held.companies > 0)
+    where ${where} and (held.companies > 0 or ${withEmpty} and u.disabled_at is null)
     order by u.disabled_at is null, held.companies desc, u.name collate "zh-x-icu" limit ${fewPeople}`.execute(db)
   return rows.map((row) => ({ id: row.id, name: row.name, departmentName: row.department_name, hasLeft: row.has_left, companies: row.companies }))
 }

@@ -14,7 +14,9 @@ export function BookHolders({ onChosen }: { onChosen: (id: number) => void }) {
   return (
     <section className="handover-people" aria-label={t('phonebook.handover.whose')}>
       <h2 className="handover-title">{t('phonebook.handover.whose')}</h2>
-      <SearchBox value={q} label={t('phonebook.handover.search')} onSearch={(typed) => setQ(typed ?? '')} />
+      <div className="handover-search">
+        <SearchBox value={q} label={t('phonebook.handover.search')} onSearch={(typed) => setQ(typed ?? '')} />
+      </div>
       {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Loading rows={4} /> : null}
       {data?.people.length === 0 ? <Empty text={t('phonebook.handover.nobody')} /> : null}
