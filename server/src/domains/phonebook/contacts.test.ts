@@ -222,12 +222,12 @@ test('exactly one is primary: the first, then whoever is chosen, then who comes 
   expect(await lin.call(getCompany, { params: { id } })).toMatchObject({ primaryContact: { id: two.id, name: '乙', mobile: '13900000002' } })
 })
 
-test('twenty at once choose each another primary: one is left, and all were heard', async () => {
+test('ten at once choose each another primary: one is left, and all were heard', async () => {
   const { id } = await company()
   const made: Contact[] = []
   for (let at = 0; at < 5; at++) made.push(await add({ id }, simple(`同时${at}`, `1390000010${at}`)))
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => ask(product.api, at % 2 ? manager : lin, 'POST', `/../contacts/${made[at % 5]?.id}/primary`)),
+    Array.from({ length: 10 }, (_, at) => ask(product.api, at % 2 ? manager : lin, 'POST', `/../contacts/${made[at % 5]?.id}/primary`)),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await list({ id })).rows.filter(({ isPrimary }) => isPrimary)).toHaveLength(1)

@@ -45,6 +45,7 @@ test('every field of a company has its column, in words of the reader', async ()
     masterCoLoader: '是',
     custodian: '林晓帆',
     visibility: '私有',
+    tags: '',
     primaryContact: '王芳',
     primaryContactPosition: '经理',
     primaryContactMobile: '138 0013 8000',
