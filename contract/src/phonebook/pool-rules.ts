@@ -105,7 +105,7 @@ export const simulatePool = route({
   path: '/phonebook/poolRules/simulation',
   summary: 'How many companies that the caller may see would fall within 1, 7 and 30 days by these rules, if nobody followed up; nothing is saved',
   permission: 'phonebook.managePoolRules',
-  rate: 'read',
+  rate: 'write',
   body: poolRules,
   response: z.object({
     /** The first business day on which these rules could move anything, were they saved now. */
@@ -131,7 +131,7 @@ export const listFalling = route({
   path: '/phonebook/poolRules/simulation/companies',
   summary: 'The companies behind a number of the simulation, first to fall first',
   permission: 'phonebook.managePoolRules',
-  rate: 'read',
+  rate: 'write',
   body: z.strictObject({
     rules: poolRules,
     within: whole(0, 365),

@@ -12,7 +12,9 @@ export async function rulesInForce({ db }: Pick<Context, 'db'>): Promise<PoolRul
 export type ClaimRules = Pick<PoolRules, 'dailyClaims' | 'holdingCap' | 'coolDownDays' | 'quietDays' | 'protectionDays'>
 
 /** What limits claiming; a limit that is null there is none. */
-export const claimRules: (context: Pick<Context, 'db'>) => Promise<ClaimRules> = rulesInForce
+export async function claimRules(context: Pick<Context, 'db'>): Promise<ClaimRules> {
+  return rulesInForce(context)
+}
 
 /** The rules with their version and what they did of late, for whoever may change them. */
 export async function getPoolRules(context: Context): Promise<PoolRulesInForce> {

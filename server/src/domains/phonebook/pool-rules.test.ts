@@ -160,7 +160,7 @@ describe('a follow-up', () => {
     const day = (days: number) => new Date(held.getTime() + days * dayMs)
     await product.db
       .updateTable('phonebook.companies')
-      .set({ held_since: held, protected_until: day(10) })
+      .set({ held_since: held, protected_until: day(10), last_touch_at: null })
       .where('id', '=', id)
       .execute()
     await touch({ companyId: id, at: day(8), nextContactAt: day(12) })

@@ -88,7 +88,7 @@ function asCompany(actor: Actor, row: NamedRow): Company {
   }
 }
 
-export const seesFormer = (actor: Actor, row: NamedRow): row is NamedRow & { previous_custodian_id: number } =>
+const seesFormer = (actor: Actor, row: NamedRow): row is NamedRow & { previous_custodian_id: number } =>
   row.previous_custodian_id !== null && mayKnowFormer(actor, row.previous_custodian_id)
 
 export const cover = '••••••'

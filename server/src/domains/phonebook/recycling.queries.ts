@@ -35,13 +35,17 @@ export const dueOn = ({ rules, begins }: StatedRules, zone: string): RawBuilder<
   sql`case when c.custodian_id = any((select phonebook.spared_holders(${rules}))::bigint[]) then null else
     phonebook.due_on(${rules}, ${begins}, ${zone}, c.type, c.progress, c.idle_since, c.protected_until, c.exempt_until, c.next_contact_at) end`
 
-/** Whether company `c` falls on `day` or before: the one condition of lists, warnings, simulator and run. What an index finds comes first. */
-export function dueBy(stated: StatedRules, zone: string, day: RawBuilder<unknown>): RawBuilder<boolean> {
+/** Whether company `c` falls on `day` or before: the one condition of lists, warnings, simulator and run. */
+export const dueBy = (stated: StatedRules, zone: string, day: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${mayBeDueBy(stated, zone, day)} and ${dueOn(stated, zone)} <= ${day})`
+
+/** What an index finds of it: whoever has been left alone long enough for some type of company. */
+export function mayBeDueBy(stated: StatedRules, zone: string, day: RawBuilder<unknown>): RawBuilder<boolean> {
   const idle = progresses.map(
     (progress, rank) =>
       sql`(c.progress_rank = ${sql.lit(rank)} and c.idle_since < (select phonebook.idle_cutoff(${stated.rules}, ${progress}, ${zone}, ${day})))`,
   )
-  return sql<boolean>`(c.visibility = 'private' and (${sql.join(idle, sql` or `)}) and ${dueOn(stated, zone)} <= ${day})`
+  return sql<boolean>`(c.visibility = 'private' and (${sql.join(idle, sql` or `)}))`
 }
 
 /** Whole business days until company `c` falls by the rules in force: 0 today, and when it is overdue; null when it does not. */

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import { visibleTo } from './policy.ts'
-import { asDraft, businessDay, dueBy, dueOn } from './recycling.queries.ts'
+import { asDraft, businessDay, dueBy, dueOn, mayBeDueBy } from './recycling.queries.ts'
 
 type Within = Simulation['total']['within']
 
@@ -28,7 +28,9 @@ export async function simulatePool(context: Context, draft: PoolRules): Promise<
              array[count(*) filter (where day <= ${day(soon)}), count(*) filter (where day <= ${day(week)}), count(*)]::int[] as within
       from (select c.custodian_id, c.progress, ${dueOn(stated, context.zone)} as day
             from phonebook.companies c
-            where c.delete_after is null and ${visibleTo(personOf(context))} and ${dueBy(stated, context.zone, day(month))}) c
+            where c.delete_after is null and ${visibleTo(personOf(context))} and ${mayBeDueBy(stated, context.zone, day(month))}
+            offset 0) c
+      where day <= ${day(month)}
       group by custodian_id, progress) due
     join identity.users u on u.id = due.custodian_id`.execute(context.db)
   const { rows: begins } = await sql<{ day: string }>`select ${stated.begins}::text as day`.execute(context.db)
