@@ -25,7 +25,7 @@ create table phonebook.handovers (
   id bigint generated always as identity primary key,
   from_id bigint not null references identity.users (id) on delete restrict,
   state text not null default 'planned' check (state in ('planned', 'running', 'done', 'failed')),
-  -- How it was split; of no effect once the rows are there.
+  -- How it was split, of no effect once the rows are there.
   plan jsonb not null,
   follows text not null check (follows in ('keep', 'replace', 'drop')),
   -- With which role it runs, and in whose language it tells.
@@ -53,7 +53,7 @@ create table phonebook.handover_rows (
   company_id bigint not null references phonebook.companies (id) on delete cascade,
   part text not null check (part in ('custody', 'follow')),
   to_id bigint references identity.users (id) on delete restrict,
-  -- Null until its turn has come; the code of a refusal when it did not move.
+  -- Null until its turn has come, then whether it moved or why not.
   outcome text check (outcome in ('moved', 'elsewhere', 'deleted', 'receiverGone', 'beyond')),
   primary key (handover_id, company_id, part),
   check (part = 'follow' or to_id is not null)

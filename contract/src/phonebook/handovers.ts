@@ -137,7 +137,7 @@ export const runHandover = route({
   rate: 'write',
   params: idParam,
   response: handoverDetail,
-  failures: ['phonebook.handover_not_found', 'phonebook.handover_begun', 'phonebook.handover_old', 'phonebook.handover_busy'],
+  failures: ['phonebook.handover_not_found', 'phonebook.handover_begun', 'phonebook.handover_old', 'phonebook.handover_busy', 'phonebook.handover_rights_lost'],
 })
 
 export const getHandover = route({
