@@ -49,14 +49,15 @@ interface ChipProps {
   value: string
   isOpen: boolean
   onRemove: () => void
-  /** Given by the popover. */
+  /** Given by the popover, like what else it hands to its trigger. */
+  className?: string
   onClick?: () => void
 }
 
-function Chip({ title, value, isOpen, onRemove, ...trigger }: ChipProps) {
+function Chip({ title, value, isOpen, onRemove, className = '', ...trigger }: ChipProps) {
   return (
     <Tag closable={{ 'aria-label': say('phonebook.filters.remove', { name: title }) }} onClose={onRemove}>
-      <button type="button" className="filter-chip" aria-haspopup="dialog" aria-expanded={isOpen} {...trigger}>
+      <button type="button" className={`filter-chip ${className}`} aria-haspopup="dialog" aria-expanded={isOpen} {...trigger}>
         <span className="company-quiet">{title}</span> {value}
       </button>
     </Tag>

@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined, CheckOutlined, FilterOutlined } from '@ant-design/icons'
-import { Badge, Button, Input, Popover } from 'antd'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { Badge, Button, Input, type InputRef, Popover } from 'antd'
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useWords } from '../../../platform/i18n.ts'
 import { useNameMatch } from '../../../platform/spelling.ts'
 import { activeFilters, type CompanySearch, type FilterName, filterSections, without } from './company-filters.ts'
@@ -17,6 +17,8 @@ export function CompanyFilterMenu({ search, onChange }: MenuProps) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<FilterName>()
+  // It can take the focus only once the popover stands.
+  const box = useRef<InputRef>(null)
   const active = activeFilters(search)
   function open(isOpen: boolean) {
     setOpen(isOpen)
@@ -26,6 +28,7 @@ export function CompanyFilterMenu({ search, onChange }: MenuProps) {
     <Popover
       open={isOpen}
       onOpenChange={open}
+      afterOpenChange={(isOpen) => isOpen && box.current?.focus()}
       trigger="click"
       placement="bottomLeft"
       destroyOnHidden
@@ -34,7 +37,7 @@ export function CompanyFilterMenu({ search, onChange }: MenuProps) {
           {chosen ? (
             <Chosen filter={chosen} search={search} onChange={onChange} onBack={() => setChosen(undefined)} onDone={() => open(false)} />
           ) : (
-            <Fields view={search.view} active={active} onChoose={setChosen} />
+            <Fields view={search.view} active={active} onChoose={setChosen} box={box} />
           )}
         </div>
       }
@@ -72,10 +75,11 @@ interface FieldsProps {
   view: CompanySearch['view']
   active: readonly FilterName[]
   onChoose: (filter: FilterName) => void
+  box: RefObject<InputRef | null>
 }
 
 /** All fields under their sections, found by name or pinyin; arrows and Enter choose without leaving the box. */
-function Fields({ view, active, onChoose }: FieldsProps) {
+function Fields({ view, active, onChoose, box }: FieldsProps) {
   const { t } = useWords()
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -97,6 +101,7 @@ function Fields({ view, active, onChoose }: FieldsProps) {
   return (
     <>
       <Input
+        ref={box}
         autoFocus
         value={typed}
         placeholder={t('phonebook.filter.find')}

@@ -1,9 +1,11 @@
 import type { ActivityEntry } from '@seamark/contract/activity/entries'
 import { Button, Timeline } from 'antd'
+import { z } from 'zod'
 import { Failed, Loading } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/format.ts'
 import { isWordKey, useWords } from '../../../platform/i18n.ts'
 import { contactFields } from '../contacts/contact-rules.ts'
+import { tagText } from '../tags/tag-text.ts'
 import { useCompanyActivity } from './company-queries.ts'
 import { companyFields } from './company-rules.ts'
 
@@ -37,6 +39,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   const fields = [
     ...fieldsOf(entry).map((field) => t(`phonebook.field.${field}`)),
     ...contactFieldsOf(entry).map((field) => t(`phonebook.contactField.${field}`)),
+    ...tagsOf(entry).map(({ sign, tag }) => `${sign} ${tagText(tag, language)}`),
   ]
   return (
     <>
@@ -60,6 +63,14 @@ function fieldsOf({ facts: { fields } }: ActivityEntry) {
 function contactFieldsOf({ facts: { changed } }: ActivityEntry) {
   return contactFields.filter((field) => Array.isArray(changed) && changed.includes(field))
 }
+
+const tagNames = z.array(z.object({ name: z.string(), nameEn: z.string() })).catch([])
+
+/** Which tags were put on and taken off, as they were called then. */
+const tagsOf = ({ facts: { added, removed } }: ActivityEntry) => [
+  ...tagNames.parse(added).map((tag) => ({ sign: '+', tag })),
+  ...tagNames.parse(removed).map((tag) => ({ sign: '−', tag })),
+]
 
 /** What the sentence of an entry has places for: names. */
 const namesIn = ({ facts }: ActivityEntry) => Object.fromEntries(Object.entries(facts).filter((fact): fact is [string, string] => typeof fact[1] === 'string'))
