@@ -16,6 +16,9 @@ interface CompanyOffer extends BulkOffer {
 /** What the person may do with many companies; the server decides each of them. */
 export const companyOffers = (): readonly BulkOffer[] => offers.filter(({ isOffered }) => isOffered())
 
+/** A picker that nobody has touched holds nothing. */
+const tagInput = ({ add, remove }: Record<string, unknown>) => ({ add: add ?? [], remove: remove ?? [] })
+
 const offers: readonly CompanyOffer[] = [
   {
     key: 'edit',
@@ -68,8 +71,6 @@ function TagFields() {
     </>
   )
 }
-
-const tagInput = ({ add, remove }: Record<string, unknown>) => ({ add: add ?? [], remove: remove ?? [] })
 
 function HolderField() {
   return (

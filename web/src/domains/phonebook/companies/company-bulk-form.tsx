@@ -90,12 +90,12 @@ function useInputs(): Record<Editable, ReactNode> {
 const neverEmpty = new Set(['progress', 'type', 'addLanes', 'removeLanes'])
 
 /** A field that stands in the form and is empty is emptied; the contract's empty text is antd's undefined. */
-export const editInput = (values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([field, value]) => {
-      const isEmpty = value === undefined || value === null || (Array.isArray(value) && value.length === 0)
-      if (!isEmpty) return [[field, value]]
-      if (neverEmpty.has(field)) return []
-      return [[field, field === 'departmentId' ? null : '']]
-    }),
-  )
+export function editInput(values: Record<string, unknown>): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(values)) {
+    const isEmpty = value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+    if (!isEmpty) input[field] = value
+    else if (!neverEmpty.has(field)) input[field] = field === 'departmentId' ? null : ''
+  }
+  return input
+}
