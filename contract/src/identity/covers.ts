@@ -6,7 +6,7 @@ import { route } from '../platform/route.ts'
 export const coverStates = ['planned', 'active', 'over', 'ended'] as const
 
 /** In days, both included. */
-export const longestCover = 92
+const longestCover = 92
 
 /** Somebody stands in for a colleague who is away: from the first day to the last, both included, she reaches what the colleague holds. */
 export const newCover = z

@@ -12,7 +12,7 @@ export const handoverEvens = ['received', 'held'] as const
 /** What becomes of the companies that the leaver only follows. */
 export const handoverFollows = ['keep', 'replace', 'drop'] as const
 
-export const handoverStates = ['planned', 'running', 'done', 'failed'] as const
+const handoverStates = ['planned', 'running', 'done', 'failed'] as const
 
 /** What became of a company when its turn came; all but the first say why it stayed. */
 export const handoverOutcomes = ['moved', 'elsewhere', 'deleted', 'receiverGone', 'beyond'] as const
