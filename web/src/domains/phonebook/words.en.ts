@@ -255,6 +255,7 @@ export const words = {
   'phonebook.pool.due': 'within {days} days',
   'phonebook.pool.due.field': 'Falls into the pool',
   'phonebook.pool.former': 'Former custodian',
+  'phonebook.pool.idleFor': 'No follow-up for {days} days',
   'phonebook.pool.recycledOn': 'Recycled on',
   'phonebook.pool.off.title': 'Automatic recycling is off',
   'phonebook.pool.off.text': 'No company falls by itself. See what the simulation says, then switch it on and save.',

@@ -255,6 +255,7 @@ export const words = {
   'phonebook.pool.due': 'en {days} días',
   'phonebook.pool.due.field': 'Vuelve a la bolsa',
   'phonebook.pool.former': 'Responsable anterior',
+  'phonebook.pool.idleFor': '{days} días sin seguimiento',
   'phonebook.pool.recycledOn': 'Devuelta el',
   'phonebook.pool.off.title': 'El retorno automático está desactivado',
   'phonebook.pool.off.text': 'Ninguna empresa vuelve sola. Mire la simulación y después actívelo y guarde.',

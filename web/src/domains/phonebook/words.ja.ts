@@ -255,6 +255,7 @@ export const words = {
   'phonebook.pool.due': '{days} 日以内',
   'phonebook.pool.due.field': 'プールに戻る',
   'phonebook.pool.former': '前担当者',
+  'phonebook.pool.idleFor': '{days} 日間フォローなし',
   'phonebook.pool.recycledOn': '回収日',
   'phonebook.pool.off.title': '自動回収はオフです',
   'phonebook.pool.off.text': '自動では戻りません。試算で影響を確認してからオンにして保存してください。',

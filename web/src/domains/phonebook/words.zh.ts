@@ -253,6 +253,7 @@ export const words = {
   'phonebook.pool.due': '{days} 天内掉海',
   'phonebook.pool.due.field': '掉入公海',
   'phonebook.pool.former': '原管理人',
+  'phonebook.pool.idleFor': '{days} 天未跟进',
   'phonebook.pool.recycledOn': '回收日期',
   'phonebook.pool.off.title': '自动回收未开启',
   'phonebook.pool.off.text': '客户不会自动掉入公海。先看试算的影响，再开启并保存。',
