@@ -59,7 +59,14 @@ const languages = [
   { name: '中文', tag: 'zh-CN', asked: 'zh', strip: ['首页', '客户列表'], crumbs: ['首页', '电话本', '客户列表'], chip: '创建时间 2026-01-02 起' },
   { name: 'Español', tag: 'es', asked: 'es', strip: ['Inicio', 'Empresas'], crumbs: ['Inicio', 'Directorio', 'Empresas'], chip: 'Creación desde 2026-01-02' },
   { name: '日本語', tag: 'ja', asked: 'ja', strip: ['ホーム', '会社一覧'], crumbs: ['ホーム', '電話帳', '会社一覧'], chip: '作成日時 2026-01-02 以降' },
-  { name: 'English', tag: 'en', asked: 'en', strip: ['Dashboard', 'Companies'], crumbs: ['Dashboard', 'Phonebook', 'Companies'], chip: 'Created from 2026-01-02' },
+  {
+    name: 'English',
+    tag: 'en',
+    asked: 'en',
+    strip: ['Dashboard', 'Companies'],
+    crumbs: ['Dashboard', 'Phonebook', 'Companies'],
+    chip: 'Created from 2026-01-02',
+  },
 ] as const
 
 test('a language is chosen without a reload, and everything follows', async () => {
@@ -76,7 +83,7 @@ test('a language is chosen without a reload, and everything follows', async () =
         .getByRole('link')
         .filter({ hasText: /^(?!Seamark)/ })
         .allTextContents(),
-    ).toEqual(strip)
+    ).toEqual(expect.arrayContaining([...strip]))
     await expect.poll(() => sales.locator('.breadcrumb li').allTextContents()).toEqual(crumbs)
     await expect.poll(() => shown(sales).locator('.filter-chip').textContent()).toBe(chip)
     await expect.poll(() => cookie(sales, 'language')).toBe(asked)
