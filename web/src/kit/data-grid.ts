@@ -10,12 +10,10 @@ interface Grid<Row> {
   onOpen: ((row: Row) => void) | undefined
   onMenu: (menu: OpenMenu<Row>) => void
   selection: Selection | undefined
-  /** The row that was chosen or let go last: from there Shift goes on. */
-  last: { current: Key | undefined }
 }
 
 /** What the table hears for all of its cells: opening, the menu, copying, and the keys that go from cell to cell. */
-export function gridEvents<Row extends { id: Key }>({ rows, shown, onOpen, onMenu, selection, last }: Grid<Row>) {
+export function gridEvents<Row extends { id: Key }>({ rows, shown, onOpen, onMenu, selection }: Grid<Row>) {
   /** The row and the column of a body cell. */
   function found(cell: HTMLTableCellElement | null): CellOf<Row> | undefined {
     const line = cell?.parentElement
@@ -27,8 +25,7 @@ export function gridEvents<Row extends { id: Key }>({ rows, shown, onOpen, onMen
   function choose({ id }: Row, isRange: boolean) {
     if (!selection) return
     const isChosen = !(selection.isAll || selection.ids.has(id))
-    selection.choose(isRange ? rowsBetween(rows ?? [], last.current, id) : [id], isChosen)
-    last.current = id
+    selection.choose(isRange ? rowsBetween(rows ?? [], selection.last, id) : [id], isChosen, id)
   }
 
   const choosesAt = (cell: Element | null | undefined) => cell?.classList.contains('data-select-cell') === true
@@ -87,7 +84,8 @@ export function gridEvents<Row extends { id: Key }>({ rows, shown, onOpen, onMen
 /** The cell that has the focus is the one to come back to with Tab; the head's first stays a way in, since rows come and go. */
 function takeTabStop({ target, currentTarget }: FocusEvent<HTMLTableElement>) {
   if (!(target instanceof HTMLTableCellElement)) return
-  for (const stop of currentTarget.querySelectorAll<HTMLElement>('td[tabindex="0"], th[tabindex="0"]:not(:first-child, .data-select-cell + th)')) stop.tabIndex = -1
+  for (const stop of currentTarget.querySelectorAll<HTMLElement>('td[tabindex="0"], th[tabindex="0"]:not(:first-child, .data-select-cell + th)'))
+    stop.tabIndex = -1
   target.tabIndex = 0
 }
 

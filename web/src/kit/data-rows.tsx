@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { type Key, memo, type ReactNode, useRef, useState } from 'react'
+import { type Key, memo, type ReactNode, useState } from 'react'
 import { useWords } from '../platform/i18n.ts'
 import { Copy } from './copy.tsx'
 import { type DrawnColumn, menuWidth, sumOf, useDrawnColumns, widthsOf } from './data-drawn.ts'
@@ -24,7 +24,6 @@ export function DataRows<Row extends { id: Key }>(props: DataRowsProps<Row>) {
   const { t } = useWords()
   const [menu, setMenu] = useState<OpenMenu<Row>>()
   const frozen = Math.min(layout.frozen, mostFrozen, shown.length)
-  const last = useRef<Key>(undefined)
   const lead = selection ? selectWidth : 0
   const cells = useDrawnColumns(shown, frozen, lead)
   const hasMenu = rowActions !== undefined
@@ -40,7 +39,7 @@ export function DataRows<Row extends { id: Key }>(props: DataRowsProps<Row>) {
         aria-label={label}
         style={{ minWidth: sumOf(shown, lead + (hasMenu ? menuWidth : 0)) }}
         aria-multiselectable={selection ? true : undefined}
-        {...gridEvents({ rows, shown, onOpen, onMenu: setMenu, selection, last })}
+        {...gridEvents({ rows, shown, onOpen, onMenu: setMenu, selection })}
       >
         <DataHead
           cells={cells}

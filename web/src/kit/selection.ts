@@ -4,28 +4,35 @@ import { type Key, useMemo, useState } from 'react'
 export interface Selection {
   ids: ReadonlySet<Key>
   isAll: boolean
-  /** Chooses these rows, or lets them go. */
-  choose: (ids: readonly Key[], isChosen: boolean) => void
+  /** The row that was chosen or let go last: from there Shift goes on. */
+  last: Key | undefined
+  /** Chooses these rows, or lets them go; `at` is where it was done. */
+  choose: (ids: readonly Key[], isChosen: boolean, at?: Key) => void
   chooseAll: () => void
   clear: () => void
 }
 
 const nothing: ReadonlySet<Key> = new Set()
 
+interface Kept extends Pick<Selection, 'ids' | 'isAll' | 'last'> {
+  key: string
+}
+
 /** What is chosen in a list. Another `key` — other filters — is another list, in which nothing is chosen yet. */
 export function useSelection(key: string): Selection {
-  const [kept, keep] = useState({ key, ids: nothing, isAll: false })
-  const { ids, isAll } = kept.key === key ? kept : { ids: nothing, isAll: false }
+  const [kept, keep] = useState<Kept>({ key, ids: nothing, isAll: false, last: undefined })
+  const { ids, isAll, last } = kept.key === key ? kept : { ids: nothing, isAll: false, last: undefined }
   return useMemo(
     () => ({
       ids,
       isAll,
-      choose: (given, isChosen) =>
-        keep((before) => ({ key, ids: changedIds(before.key === key && !before.isAll ? before.ids : nothing, given, isChosen), isAll: false })),
-      chooseAll: () => keep({ key, ids: nothing, isAll: true }),
-      clear: () => keep({ key, ids: nothing, isAll: false }),
+      last,
+      choose: (given, isChosen, at) =>
+        keep((before) => ({ key, ids: changedIds(before.key === key && !before.isAll ? before.ids : nothing, given, isChosen), isAll: false, last: at })),
+      chooseAll: () => keep({ key, ids: nothing, isAll: true, last: undefined }),
+      clear: () => keep({ key, ids: nothing, isAll: false, last: undefined }),
     }),
-    [ids, isAll, key],
+    [ids, isAll, last, key],
   )
 }
 
