@@ -282,7 +282,7 @@ test('the log keeps what was changed, the company’s activity only that it was,
       after: { position: '总监', contactValues: [{ value: '13700000009' }] },
     },
   ])
-  expect(Object.keys((rows[1]?.before ?? {}) as object).sort()).toEqual(['contactValues', 'position'])
+  expect(Object.keys(rows[1]?.before ?? {}).sort()).toEqual(['contactValues', 'position'])
   const { entries } = await lin.call(listCompanyActivity, { params: { id: made.id }, query: {} })
   expect(entries.map(({ kind, facts }) => [kind, facts])).toEqual([
     ['phonebook.activity.contactChanged', { contact: contact.id, changed: ['position', 'values'] }],

@@ -1,7 +1,7 @@
 import type { Contact } from '@seamark/contract/phonebook/contacts'
 import { Refusal } from '@seamark/contract/platform/client'
 import { expect, test, vi } from 'vitest'
-import { blankContact, changesOf, filledRows, mergeContact, placed, saveContact, settleContact, valuesOf } from './contact-rules.ts'
+import { blankContact, changesOf, type ContactSaving, filledRows, mergeContact, placed, saveContact, settleContact, valuesOf } from './contact-rules.ts'
 
 const row = (kind: 'mobile' | 'email', value: string) => ({ kind, belongs: 'company', value }) as const
 const seen: Contact = {
@@ -56,16 +56,16 @@ test('a save that comes second goes again with what is now; what collides is ask
   const current = { ...seen, version: 2, label: '决策人' }
   const stale = new Refusal(412, { status: 412, message: '', errors: '', code: 'platform.version_stale', requestId: '', details: { current } })
   const send = vi
-    .fn()
+    .fn<ContactSaving['send']>()
     .mockRejectedValueOnce(stale)
     .mockResolvedValueOnce({ ...current, version: 3 })
-  const choose = vi.fn()
+  const choose = vi.fn<ContactSaving['choose']>()
   expect(await saveContact({ seen, changes: { position: '总监' }, send, choose })).toMatchObject({ version: 3 })
   expect(send.mock.calls).toEqual([
     [1, { position: '总监' }],
     [2, { position: '总监' }],
   ])
   expect(choose).not.toHaveBeenCalled()
-  const again = vi.fn().mockRejectedValueOnce(stale)
+  const again = vi.fn<ContactSaving['send']>().mockRejectedValueOnce(stale)
   expect(await saveContact({ seen, changes: { label: '操作' }, send: again, choose: () => Promise.resolve(undefined) })).toBeUndefined()
 })
