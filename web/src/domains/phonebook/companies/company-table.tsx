@@ -45,7 +45,7 @@ function companyColumns(language: Language, standing: Standing): Column<Company>
           column('formerCustodian', 'phonebook.pool.former', 116, ({ formerCustodian }) => formerCustodian?.name, { hidden: !can('assign') }),
         ]
       : [column('daysLeft', 'phonebook.field.daysLeft', 104, (company) => <DaysLeft {...company} />, { hidden: standing === 'safe' })]),
-    column('primaryContact', 'phonebook.field.primaryContact', 200, (company) => <PrimaryContactCell company={company} />, {
+    column('primaryContact', 'phonebook.field.primaryContact', 250, (company) => <PrimaryContactCell company={company} />, {
       copy: ({ primaryContact, masked }) => (masked ? '' : (primaryContact?.mobile ?? '')),
     }),
     column('telephone', 'phonebook.column.phone', 178, covered(phoneText), { copy: uncovered(phoneText) }),
