@@ -240,7 +240,7 @@ describe('a run', () => {
     expect(await manager.call(getHandover, { params: { id: planned.id } })).toMatchObject({
       state: 'failed',
       moved: 0,
-      problem: '发起人已无权移交这些客户，移交已停止。',
+      problem: '发起人已无权交接这些客户，交接已停止。',
     })
     expect([...(await custodians()).values()]).toEqual([from, from])
   })
