@@ -97,12 +97,12 @@ test('a run that is given up changes nothing more, and what it has done can be u
 test('another’s run is not found; who sees the audit log sees it, and its rows as far as the policy goes', async () => {
   await plant('别人', 2)
   const done = await confirm(await countAll('别人', { industry: '家电' }))
-  for (const attempt of [
-    look(done.id, zhou),
-    zhou.call(listBulkRows, { params: { id: done.id }, query: {} }),
-    zhou.call(countUndo, { params: { id: done.id }, body: {} }),
-  ])
-    expect(await refusalOf(attempt)).toMatchObject({ httpStatus: 404, code: 'workbench.bulk_not_found' })
+  const attempts = [
+    async () => look(done.id, zhou),
+    async () => zhou.call(listBulkRows, { params: { id: done.id }, query: {} }),
+    async () => zhou.call(countUndo, { params: { id: done.id }, body: {} }),
+  ]
+  for (const attempt of attempts) expect(await refusalOf(attempt())).toMatchObject({ httpStatus: 404, code: 'workbench.bulk_not_found' })
   expect(await refusalOf(zhou.call(listBulkRuns, { query: { of: 'all' } }))).toMatchObject({ httpStatus: 403 })
   expect((await boss.call(listBulkRuns, { query: { of: 'all' } })).rows.map(({ id }) => id)).toContain(done.id)
   const undo = await boss.call(countUndo, { params: { id: done.id }, body: {} })
