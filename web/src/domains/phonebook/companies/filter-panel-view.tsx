@@ -1,7 +1,7 @@
 import { Input, InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { possessions } from '@seamark/contract/phonebook/company-filters'
-import { useWords } from '../../../platform/i18n.ts'
+import { t as say, useWords } from '../../../platform/i18n.ts'
 import { ItemPicker } from '../../settings/index.ts'
 import { TagPicker } from '../tags/tag-picker.tsx'
 import { AreaPicker } from './area-picker.tsx'
@@ -23,74 +23,110 @@ interface EditorProps {
 export function FilterEditor({ filter, search, onChange }: EditorProps) {
   const { t } = useWords()
   const choices = useChoices()
-  const several = (name: 'progress' | 'type' | 'source' | 'platform' | 'routeArea', options: { value: string; label: string }[]) => (
-    <ChoiceList options={options} value={listOf(search[name])} onChange={(values) => onChange({ [name]: joined(values) })} />
-  )
-  const person = (name: 'custodianId' | 'followerId' | 'formerId') => <CustodianPicker value={search[name]} onChange={(id) => onChange({ [name]: id })} />
-  const text = (name: 'province' | 'city') => <TextFilter value={search[name]} onChange={(typed) => onChange({ [name]: typed })} />
-  const item = (name: 'industry' | 'mainCategory') => <TextFilter value={search[name]} onChange={(typed) => onChange({ [name]: typed })} dictionary={name} />
-  const editors: Record<Exclude<FilterName, (typeof possessions)[number]>, () => ReactNode> = {
-    progress: () => several('progress', choices.progress),
-    type: () => several('type', choices.type),
-    tags: () => <TagFilter search={search} onChange={onChange} />,
-    source: () => several('source', choices.source),
-    platform: () => several('platform', choices.platform),
-    routeArea: () => several('routeArea', choices.lane),
-    area: () => <AreaPicker value={listOf(search.area)} onChange={(codes) => onChange({ area: joined(codes) })} />,
-    ports: () => <PortsPicker pol={listOf(search.pol)} pod={listOf(search.pod)} onChange={(pol, pod) => onChange({ pol: joined(pol), pod: joined(pod) })} />,
-    masterCoLoader: () => <YesOrNo name="masterCoLoader" search={search} onChange={onChange} words={[t('phonebook.yes'), t('phonebook.no')]} />,
-    country: () => (
-      <Select
-        value={search.country}
-        onChange={(country) => onChange({ country })}
-        options={choices.country}
-        showSearch={{ filterOption: isCountryMatch }}
-        allowClear
-        placeholder={t('phonebook.filters.any')}
-      />
-    ),
-    province: () => text('province'),
-    city: () => text('city'),
-    industry: () => item('industry'),
-    mainCategory: () => item('mainCategory'),
-    custodianId: () => person('custodianId'),
-    followerId: () => person('followerId'),
-    formerId: () => person('formerId'),
-    departmentId: () => (
-      <DepartmentPicker
-        placeholder={t('phonebook.filters.any')}
-        value={search.departmentId ?? null}
-        onChange={(departmentId) => onChange({ departmentId: departmentId ?? undefined })}
-      />
-    ),
-    held: () => <DayRange from={search.heldFrom} to={search.heldTo} onChange={(heldFrom, heldTo) => onChange({ heldFrom, heldTo })} />,
-    created: () => <DayRange from={search.createdFrom} to={search.createdTo} onChange={(createdFrom, createdTo) => onChange({ createdFrom, createdTo })} />,
-    updated: () => <DayRange from={search.updatedFrom} to={search.updatedTo} onChange={(updatedFrom, updatedTo) => onChange({ updatedFrom, updatedTo })} />,
-    nextContact: () => <NextContact search={search} onChange={onChange} />,
-    lastTouch: () => <LastTouch search={search} onChange={onChange} />,
-    due: () => (
-      <InputNumber
-        min={0}
-        max={365}
-        precision={0}
-        value={search.due ?? null}
-        onChange={(due) => onChange({ due: due ?? undefined })}
-        suffix={t('phonebook.filter.days')}
-        aria-label={t('phonebook.pool.due.field')}
-      />
-    ),
-    recycledOn: () => <OneDay value={search.recycledOn} onChange={(recycledOn) => onChange({ recycledOn })} />,
-  }
   return (
     <div className="filter-editor">
       {isPossession(filter) ? (
         <YesOrNo name={filter} search={search} onChange={onChange} words={[t('phonebook.filter.has'), t('phonebook.filter.hasNot')]} />
       ) : (
-        editors[filter]()
+        editorOf(filter, { search, onChange, choices, any: t('phonebook.filters.any') })
       )}
     </div>
   )
 }
+
+interface EditingProps extends Omit<EditorProps, 'filter'> {
+  choices: ReturnType<typeof useChoices>
+  any: string
+}
+
+function editorOf(filter: Exclude<FilterName, (typeof possessions)[number]>, { search, onChange, choices, any }: EditingProps): ReactNode {
+  switch (filter) {
+    case 'progress':
+      return <Several name="progress" options={choices.progress} search={search} onChange={onChange} />
+    case 'type':
+      return <Several name="type" options={choices.type} search={search} onChange={onChange} />
+    case 'tags':
+      return <TagFilter search={search} onChange={onChange} />
+    case 'source':
+      return <Several name="source" options={choices.source} search={search} onChange={onChange} />
+    case 'platform':
+      return <Several name="platform" options={choices.platform} search={search} onChange={onChange} />
+    case 'routeArea':
+      return <Several name="routeArea" options={choices.lane} search={search} onChange={onChange} />
+    case 'area':
+      return <AreaPicker value={listOf(search.area)} onChange={(codes) => onChange({ area: joined(codes) })} />
+    case 'ports':
+      return <PortsPicker pol={listOf(search.pol)} pod={listOf(search.pod)} onChange={(pol, pod) => onChange({ pol: joined(pol), pod: joined(pod) })} />
+    case 'masterCoLoader':
+      return <YesOrNo name="masterCoLoader" search={search} onChange={onChange} words={[say('phonebook.yes'), say('phonebook.no')]} />
+    case 'country':
+      return (
+        <Select
+          value={search.country}
+          onChange={(country) => onChange({ country })}
+          options={choices.country}
+          showSearch={{ filterOption: isCountryMatch }}
+          allowClear
+          placeholder={any}
+        />
+      )
+    case 'province':
+      return <TextFilter value={search.province} onChange={(province) => onChange({ province })} />
+    case 'city':
+      return <TextFilter value={search.city} onChange={(city) => onChange({ city })} />
+    case 'industry':
+      return <TextFilter value={search.industry} onChange={(industry) => onChange({ industry })} dictionary="industry" />
+    case 'mainCategory':
+      return <TextFilter value={search.mainCategory} onChange={(mainCategory) => onChange({ mainCategory })} dictionary="mainCategory" />
+    case 'custodianId':
+      return <CustodianPicker value={search.custodianId} onChange={(custodianId) => onChange({ custodianId })} />
+    case 'followerId':
+      return <CustodianPicker value={search.followerId} onChange={(followerId) => onChange({ followerId })} />
+    case 'formerId':
+      return <CustodianPicker value={search.formerId} onChange={(formerId) => onChange({ formerId })} />
+    case 'departmentId':
+      return (
+        <DepartmentPicker
+          placeholder={any}
+          value={search.departmentId ?? null}
+          onChange={(departmentId) => onChange({ departmentId: departmentId ?? undefined })}
+        />
+      )
+    case 'held':
+      return <DayRange from={search.heldFrom} to={search.heldTo} onChange={(heldFrom, heldTo) => onChange({ heldFrom, heldTo })} />
+    case 'created':
+      return <DayRange from={search.createdFrom} to={search.createdTo} onChange={(createdFrom, createdTo) => onChange({ createdFrom, createdTo })} />
+    case 'updated':
+      return <DayRange from={search.updatedFrom} to={search.updatedTo} onChange={(updatedFrom, updatedTo) => onChange({ updatedFrom, updatedTo })} />
+    case 'nextContact':
+      return <NextContact search={search} onChange={onChange} />
+    case 'lastTouch':
+      return <LastTouch search={search} onChange={onChange} />
+    case 'due':
+      return (
+        <InputNumber
+          min={0}
+          max={365}
+          precision={0}
+          value={search.due ?? null}
+          onChange={(due) => onChange({ due: due ?? undefined })}
+          suffix={say('phonebook.filter.days')}
+          aria-label={say('phonebook.pool.due.field')}
+        />
+      )
+    case 'recycledOn':
+      return <OneDay value={search.recycledOn} onChange={(recycledOn) => onChange({ recycledOn })} />
+  }
+}
+
+interface SeveralProps extends Omit<EditorProps, 'filter'> {
+  name: 'progress' | 'type' | 'source' | 'platform' | 'routeArea'
+  options: readonly { value: string; label: string }[]
+}
+
+const Several = ({ name, options, search, onChange }: SeveralProps) => (
+  <ChoiceList options={options} value={listOf(search[name])} onChange={(values) => onChange({ [name]: joined(values) })} />
+)
 
 const isPossession = (filter: FilterName): filter is (typeof possessions)[number] => possessions.some((one) => one === filter)
 

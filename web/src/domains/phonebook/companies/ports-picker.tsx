@@ -45,11 +45,7 @@ function Ports({ value, onChange, label }: { value: string[]; onChange: (codes: 
       value={value}
       onChange={(chosen: string[]) => onChange([...new Set(chosen.flatMap((one) => one.split(',')))])}
       options={[...sets, ...ports]}
-      optionRender={({ data: { label: code, title } }) => (
-        <>
-          {code} <span className="company-quiet">{title}</span>
-        </>
-      )}
+      optionRender={portOption}
       showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
       loading={isFetching}
       placeholder={t('phonebook.filter.port')}
@@ -58,3 +54,9 @@ function Ports({ value, onChange, label }: { value: string[]; onChange: (codes: 
     />
   )
 }
+
+const portOption = ({ data: { label, title } }: { data: { label: string; title: string } }) => (
+  <>
+    {label} <span className="company-quiet">{title}</span>
+  </>
+)

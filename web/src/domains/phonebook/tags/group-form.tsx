@@ -78,11 +78,7 @@ function TemplateField({ onChosen }: { onChosen: (names: { name: string; nameEn:
         loading={isLoading}
         aria-label={t('phonebook.tag.template')}
         options={templates.map((template) => ({ value: template.id, label: tagText(template, language), count: template.labels.length }))}
-        optionRender={({ data: { label, count } }) => (
-          <>
-            {label} <span className="company-quiet">{t('phonebook.tag.labelCount', { count })}</span>
-          </>
-        )}
+        optionRender={templateOption}
         onChange={(id: number) => {
           const chosen = templates.find((template) => template.id === id)
           if (chosen) onChosen({ name: chosen.name, nameEn: chosen.nameEn }, chosen.labels)
@@ -91,3 +87,9 @@ function TemplateField({ onChosen }: { onChosen: (names: { name: string; nameEn:
     </Form.Item>
   )
 }
+
+const templateOption = ({ data: { label, count } }: { data: { label: string; count: number } }) => (
+  <>
+    {label} <span className="company-quiet">{t('phonebook.tag.labelCount', { count })}</span>
+  </>
+)

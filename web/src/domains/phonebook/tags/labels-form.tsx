@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { tagColours } from '@seamark/contract/phonebook/tags'
 import { Button, Form, Input, Select } from 'antd'
+import type { ReactNode } from 'react'
 import { useWords } from '../../../platform/i18n.ts'
 import './tag-view.css'
 
@@ -56,14 +57,18 @@ export function ColourSelect(props: ColourProps) {
       popupMatchSelectWidth={false}
       aria-label={t('phonebook.field.colour')}
       options={tagColours.map((value) => ({ value, label: t(`phonebook.colour.${value}`) }))}
-      labelRender={({ value, label }) => <ColourDot colour={String(value)} title={String(label)} />}
-      optionRender={({ value, label }) => (
-        <span className="colour-option">
-          <ColourDot colour={String(value)} /> {label}
-        </span>
-      )}
+      labelRender={colourLabel}
+      optionRender={colourOption}
     />
   )
 }
+
+const colourLabel = ({ value, label }: { value?: unknown; label?: ReactNode }) => <ColourDot colour={String(value)} title={String(label)} />
+
+const colourOption = ({ value, label }: { value?: unknown; label?: ReactNode }) => (
+  <span className="colour-option">
+    <ColourDot colour={String(value)} /> {label}
+  </span>
+)
 
 const ColourDot = ({ colour, title }: { colour: string; title?: string }) => <span className={`tag-dot tag-${colour}`} title={title} />

@@ -50,7 +50,7 @@ export function TagPicker({ value = [], onChange, placeholder, label, ...rest }:
       value={value.filter((one) => tags.has(one))}
       onChange={(chosen) => onChange?.(chosen)}
       options={options}
-      optionRender={({ data: { tag } }) => (tag ? <TagChip tag={tag} /> : null)}
+      optionRender={tagOption}
       showSearch={{ filterOption: (typed, choice) => matches(typed, choice?.names ?? []) }}
       maxTagCount="responsive"
       loading={isLoading}
@@ -61,3 +61,5 @@ export function TagPicker({ value = [], onChange, placeholder, label, ...rest }:
     />
   )
 }
+
+const tagOption = ({ data: { tag } }: { data: Choice }) => (tag ? <TagChip tag={tag} /> : null)
