@@ -85,7 +85,7 @@ function laneOf(country: string, [east = 0, north = 0]: readonly number[] = []):
 /** The municipalities have no city between them and their districts; what a province governs directly stands under the province. */
 function divisions(provinces: Division[], cities: Division[], districts: Division[]): string[] {
   const real = cities.filter(({ name }) => !/^(?:市辖区|县|.*直辖县级行政区划)$/.test(name))
-  const all = new Map<string, string>([...provinces, ...real, ...districts].map(({ code, name }) => [code.padEnd(6, '0'), name] as const).reverse())
+  const all = new Map<string, string>([...provinces, ...real, ...districts].map(({ code, name }) => [code.padEnd(6, '0'), name] as const).toReversed())
   return [...all].sort(([one], [other]) => Number(one) - Number(other)).map((division) => division.join('\t'))
 }
 

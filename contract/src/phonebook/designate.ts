@@ -49,7 +49,7 @@ export const previewDesignation = route({
   path: '/phonebook/designate/preview',
   summary: 'Who would get which unowned companies by a rule; nothing is written',
   permission: 'phonebook.designate',
-  rate: 'read',
+  rate: 'write',
   body: designation,
   response: z.object({
     /** How many fit, and how many of them one run takes. */

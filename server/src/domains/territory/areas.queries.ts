@@ -75,7 +75,7 @@ function meeting(text: string, below: string | undefined): AreaNode[] {
 }
 
 function shown(node: AreaNode): Area {
-  const above = lineage(world().areas, node.code).slice(1).reverse()
+  const above = lineage(world().areas, node.code).slice(1).toReversed()
   return {
     code: node.code,
     level: node.level,

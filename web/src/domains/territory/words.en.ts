@@ -2,6 +2,5 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   'territory.port.none': 'No such port; a five-character code may be typed',
-  'territory.port.several': '{count} ports',
   'territory.area.none': 'No such area',
 } as const satisfies Record<keyof typeof zh, string>

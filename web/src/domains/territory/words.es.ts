@@ -2,6 +2,5 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   'territory.port.none': 'No hay tal puerto; puede escribir un código de cinco caracteres',
-  'territory.port.several': '{count} puertos',
   'territory.area.none': 'No hay tal zona',
 } as const satisfies Record<keyof typeof zh, string>

@@ -2,6 +2,5 @@ import type { words as zh } from './words.zh.ts'
 
 export const words = {
   'territory.port.none': '該当する港がありません。5 文字コードを入力できます',
-  'territory.port.several': '{count} 港',
   'territory.area.none': '該当するエリアがありません',
 } as const satisfies Record<keyof typeof zh, string>

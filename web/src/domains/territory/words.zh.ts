@@ -1,5 +1,4 @@
 export const words = {
   'territory.port.none': '没有找到港口，可输入五位代码',
-  'territory.port.several': '含 {count} 个港口',
   'territory.area.none': '没有找到区域',
 } as const

@@ -32,30 +32,6 @@ export function AreaPicker({ value, onChange, ...field }: AreaProps) {
   )
 }
 
-interface AreasProps extends FieldProps {
-  value: readonly string[]
-  onChange: (codes: string[]) => void
-}
-
-/** Several areas; each includes all below it. */
-export function AreasPicker({ value, onChange, ...field }: AreasProps) {
-  const { options, onSearch } = useAreaOptions(value)
-  return (
-    <Select
-      {...field}
-      mode="multiple"
-      value={[...value]}
-      onChange={(codes: string[]) => onChange(codes)}
-      options={options}
-      showSearch={{ filterOption: false, onSearch }}
-      onFocus={() => onSearch('')}
-      allowClear
-      maxTagCount="responsive"
-      notFoundContent={t('territory.area.none')}
-    />
-  )
-}
-
 /** Nothing is asked before the first focus; without a text the provinces of China stand there, since most are looked for there. */
 function useAreaOptions(chosen: readonly string[]) {
   const { language } = useWords()

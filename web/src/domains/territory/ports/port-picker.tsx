@@ -25,7 +25,7 @@ interface PortProps extends FieldProps {
 
 /** One port, found by code, English, Chinese, pinyin or what the trade calls it; a code that we do not know may be typed. */
 export function PortPicker({ value = '', onChange, ...field }: PortProps) {
-  const { options, onSearch } = usePortOptions(value === '' ? [] : [value], false)
+  const { options, onSearch } = usePortOptions(value === '' ? [] : [value])
   return (
     <Select
       {...field}
@@ -43,49 +43,14 @@ export function PortPicker({ value = '', onChange, ...field }: PortProps) {
   )
 }
 
-interface PortsProps extends FieldProps {
-  value: readonly string[]
-  onChange: (codes: string[]) => void
-}
-
-/** Several ports; a word that means several, such as 深圳 or 欧基港, puts them all in. */
-export function PortsPicker({ value, onChange, ...field }: PortsProps) {
-  const { options, onSearch, codesOf } = usePortOptions(value, true)
-  return (
-    <Select
-      {...field}
-      mode="multiple"
-      className="port-picker"
-      value={[...value]}
-      onChange={(chosen: string[]) => {
-        onChange([...new Set(chosen.flatMap(codesOf))])
-        onSearch('')
-      }}
-      options={options}
-      optionRender={optionOf}
-      showSearch={{ filterOption: false, onSearch }}
-      onFocus={() => onSearch('')}
-      allowClear
-      maxTagCount="responsive"
-      popupMatchSelectWidth={300}
-      notFoundContent={t('territory.port.none')}
-    />
-  )
-}
-
-const setPrefix = 'set:'
-
-/** What a picker offers for what is typed: sets, then ports; those that are chosen stay so that their names show. Nothing is asked before the first focus. */
-function usePortOptions(chosen: readonly string[], withSets: boolean) {
+/** What the picker offers for what is typed; the one that is chosen stays so that its name shows. Nothing is asked before the first focus. */
+function usePortOptions(chosen: readonly string[]) {
   const { language } = useWords()
   const [typed, setTyped] = useState<string>()
   const { data } = useFoundPorts(typed ?? '', typed !== undefined)
   const known = usePorts(chosen)
   const options: Option[] = chosen.map((code) => ({ value: code, label: portText(code, known.get(code), language), note: '' }))
   const add = (option: Option) => !options.some(({ value }) => value === option.value) && options.push(option)
-  if (withSets)
-    for (const { name, codes } of data?.sets ?? [])
-      add({ value: setPrefix + codes.join(','), label: name, note: t('territory.port.several', { count: codes.length }) })
   for (const port of data?.ports ?? []) add({ value: port.code, label: portText(port.code, port, language), note: noteOf(port, language) })
   const code = (typed ?? '').normalize('NFKC').trim().toUpperCase()
   if (portCode.test(code)) add({ value: code, label: code, note: '' })
@@ -94,7 +59,6 @@ function usePortOptions(chosen: readonly string[], withSets: boolean) {
       ? options.filter(({ value }) => !chosen.includes(value) || value === code).concat(options.filter(({ value }) => chosen.includes(value) && value !== code))
       : options,
     onSearch: setTyped,
-    codesOf: (value: string) => (value.startsWith(setPrefix) ? value.slice(setPrefix.length).split(',') : [value]),
   }
 }
 
