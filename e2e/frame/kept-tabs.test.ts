@@ -9,7 +9,7 @@ import { activeTab, follow, keptAlive, openTab, shown, tabTitles } from './strip
 const desk = openDesk()
 
 test('each page keeps its own text, filters, place in the list and scroll', async () => {
-  const { sales, first, second, word } = await salesWith(desk, 25, { height: 400 })
+  const { sales, first, second, word } = await salesWith(desk, 25, { height: 380 })
   await follow(sales, `${list}?q=${encodeURIComponent(word)}&sort=name&order=asc&limit=20&createdFrom=2020-01-02`)
   await shown(sales).getByRole('button', { name: 'Next page' }).click()
   await expect.poll(() => listed(sales)).toHaveLength(5)
