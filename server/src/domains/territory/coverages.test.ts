@@ -98,8 +98,8 @@ describe('is refused', () => {
   })
 
   test.each([
-    ['nobody', {}, 'field.invalid'],
-    ['a person and a department', { userId: lin, departmentId: east }, 'field.invalid'],
+    ['nobody', {}, 'platform.invalid_input'],
+    ['a person and a department', { userId: lin, departmentId: east }, 'platform.invalid_input'],
     ['a person who is not there', { userId: 987_654 }, 'territory.coverer_unknown'],
     ['a department that is not there', { departmentId: 987_654 }, 'territory.coverer_unknown'],
   ])('%s', async (_, body, code) => {
