@@ -176,6 +176,7 @@ export const listHoldings = route({
   rate: 'read',
   params: idParam,
   response: z.object({ holdings: z.array(z.object({ kind: z.enum(['companies']), count: z.number().int() })) }),
+  failures: ['identity.account_not_found'],
 })
 
 export const enableAccount = route({
