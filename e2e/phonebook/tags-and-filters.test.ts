@@ -47,7 +47,7 @@ test('a manager begins a group with a template; a colleague puts its tags on a c
   await expect.poll(() => shown(sales).locator('.page-note .tag-chip').count()).toBe(0)
 })
 
-test('filters are built field by field, found by typing; they stand in the address and in a saved view', async () => {
+test('filters are built field by field, found by typing; they stand in the address, which a colleague opens', async () => {
   const [manager, sales] = [await desk.person('manager'), await desk.person('sales')]
   const word = ownWord()
   const group = await apiOf(manager)(createTagGroup, {
