@@ -1,4 +1,4 @@
-import { disableAccount } from '@seamark/contract/identity/index'
+import { disableAccount, listHoldings } from '@seamark/contract/identity/index'
 import { type Company, createCompany, getCompany, listCompanies, listCompanyActivity } from '@seamark/contract/phonebook/companies'
 import {
   getBook,
@@ -346,6 +346,9 @@ test('the book of somebody who has left is listed first, and can be handed over'
   const { id: fromId } = await product.db.selectFrom('identity.users').select('id').where('username', '=', 'leaver').executeTakeFirstOrThrow()
   await leaver.call(createCompany, { body: aCompany() })
   await several(3)
+  expect(await boss.call(listHoldings, { params: { id: fromId } })).toEqual({ holdings: [{ kind: 'companies', count: 1 }] })
+  expect(await refusalOf(boss.call(listHoldings, { params: { id: 987_654 } }))).toMatchObject({ code: 'identity.account_not_found' })
+  expect(await refusalOf(manager.call(listHoldings, { params: { id: fromId } }))).toMatchObject({ code: 'platform.forbidden' })
   await boss.call(disableAccount, { params: { id: fromId }, body: { reason: '离职' } })
   const { people } = await manager.call(listBookHolders, { query: {} })
   expect(people[0]).toMatchObject({ id: fromId, hasLeft: true, companies: 1 })
