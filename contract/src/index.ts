@@ -42,8 +42,8 @@ export const permissions = {
 export type PermissionName = keyof typeof permissions
 
 /** The route manifest: every call of the product. */
-export const routes: readonly Route[] = [{ liveStream }, settings, files, identity, notices, workbench, oversight, territory, phonebook, applications].flatMap((domain) =>
-  Object.values(domain).filter(isRoute),
+export const routes: readonly Route[] = [{ liveStream }, settings, files, identity, notices, workbench, oversight, territory, phonebook, applications].flatMap(
+  (domain) => Object.values(domain).filter(isRoute),
 )
 
 function isRoute(value: unknown): value is Route {

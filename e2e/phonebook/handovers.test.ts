@@ -97,9 +97,10 @@ const option = (page: Page, name: string) =>
 const line = (page: Page, text: string) => shown(page).getByRole('listitem').filter({ hasText: text })
 
 /** How many each receiver gets, by the preview. */
-const gets = (page: Page) =>
-  shown(page)
-    .locator('.handover-table tbody tr')
-    .evaluateAll((rows) => Object.fromEntries(rows.map((row) => [row.children[0]?.textContent, row.children[2]?.textContent])))
+async function gets(page: Page): Promise<Record<string, string>> {
+  const rows = await shown(page).locator('.handover-table tbody tr').all()
+  const cells = (row: (typeof rows)[number], place: number) => row.locator('th, td').nth(place).innerText()
+  return Object.fromEntries(await Promise.all(rows.map(async (row) => [await cells(row, 0), await cells(row, 2)] as const)))
+}
 
 const found = async (page: Page, q: string) => (await apiOf(page)(listCompanies, { query: { q } })).count.value

@@ -29,7 +29,7 @@ test('a manager begins a group with a template; a colleague puts its tags on a c
   await expect.poll(() => group.locator('.tag-chip').allTextContents()).toEqual(['Per shipment', 'Monthly', 'Prepaid', 'Overdue'])
 
   await press(sales, 'Tags')
-  await sales.locator('.tag-box .ant-select-input, .tag-box input').first().fill(`${word}`)
+  await sales.locator('.tag-box .ant-select-input, .tag-box input').first().fill(word)
   await sales.locator('.ant-select-item-option:visible').filter({ hasText: 'Monthly' }).click()
   await expect.poll(() => shown(sales).locator('.page-note .tag-chip').allTextContents()).toEqual(['Monthly'])
 

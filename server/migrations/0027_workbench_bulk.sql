@@ -3,7 +3,7 @@ create table workbench.bulk_runs (
   id bigint generated always as identity primary key,
   version integer not null default 1,
   list text not null,
-  -- The name of the list's action; `import` and `undo` are everybody's.
+  -- The name of the list's action, `import` and `undo` are everybody's.
   action text not null,
   input jsonb not null default '{}',
   state text not null default 'counted' check (state in ('counted', 'running', 'done', 'failed', 'cancelled')),

@@ -282,7 +282,7 @@ export const exportContacts = route({
 })
 
 /** `create` makes a contact, `duplicate` shares a mobile or e-mail with one of this company or of a row before. */
-export const contactVerdicts = ['create', 'duplicate'] as const
+const contactVerdicts = ['create', 'duplicate'] as const
 
 /** The rows of a file, already read: each a contact by the same schema as the form's. */
 const contactRows = z.strictObject({ contacts: z.array(newContact).min(1).max(200) })

@@ -54,7 +54,7 @@ export const lookUpCompanies = route({
 })
 
 /** Why a company may be the one that is typed. */
-export const similarKinds = ['name', 'email', 'telephone'] as const
+const similarKinds = ['name', 'email', 'telephone'] as const
 
 const similarCompany = z.object({
   by: z.array(z.enum(similarKinds)),

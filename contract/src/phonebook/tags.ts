@@ -10,7 +10,7 @@ const name = (maximum: number, blank: string) => line(maximum).refine((typed) =>
 const nameEn = name(80, 'phonebook.tag_name_en_blank')
 
 /** Names that differ in width, case or blanks only are the same name. */
-export const plainTagName = (typed: string) => typed.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+const plainTagName = (typed: string) => typed.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
 /** A tag as it is typed: in a group, or in a template. */
 export const label = z.strictObject({ name: name(40, 'phonebook.tag_name_blank'), nameEn, colour: z.enum(tagColours).default('blue') })

@@ -57,7 +57,8 @@ export const words = {
   'phonebook.country_unknown': 'Unknown country or region code. Choose one from the list.',
   'phonebook.yes_or_no': 'Only Yes or No. Enter one of them.',
   'phonebook.lane_unknown': 'Unknown route area “{text}”. Enter its name, for example US West Coast, Europe base ports, Southeast Asia.',
-  'phonebook.route_unknown': '“{text}” is not understood. Enter the name or the five-character code of both ports, for example Ningbo - Los Angeles or CNNGB-USLAX.',
+  'phonebook.route_unknown':
+    '“{text}” is not understood. Enter the name or the five-character code of both ports, for example Ningbo - Los Angeles or CNNGB-USLAX.',
   'phonebook.several_values': 'A cell holds one value only. Keep one and move the others to the remarks.',
   'phonebook.number_spoilt': 'The spreadsheet has turned this number into scientific notation and lost digits. Format the column as text and enter it again.',
   'phonebook.lookups_spent': 'Today’s duplicate look-ups are used up; this row may be a colleague’s company. Import this row again tomorrow.',

@@ -57,7 +57,8 @@ export const words = {
   'phonebook.country_unknown': 'Código de país o región desconocido. Elija uno de la lista.',
   'phonebook.yes_or_no': 'Solo Sí o No. Escriba uno de los dos.',
   'phonebook.lane_unknown': 'Zona de ruta «{text}» desconocida. Escriba su nombre, por ejemplo EE. UU. costa oeste, Puertos base de Europa, Sudeste Asiático.',
-  'phonebook.route_unknown': 'No se entiende «{text}». Indique el nombre o el código de cinco caracteres de ambos puertos, por ejemplo Ningbo - Los Angeles o CNNGB-USLAX.',
+  'phonebook.route_unknown':
+    'No se entiende «{text}». Indique el nombre o el código de cinco caracteres de ambos puertos, por ejemplo Ningbo - Los Angeles o CNNGB-USLAX.',
   'phonebook.several_values': 'Una celda admite un solo valor. Deje uno y pase los demás a observaciones.',
   'phonebook.number_spoilt':
     'La hoja de cálculo ha convertido este número a notación científica y ha perdido cifras. Dé formato de texto a la columna y vuelva a escribirlo.',
@@ -250,7 +251,8 @@ export const words = {
   'phonebook.hint.country': 'Nombre o código, por ejemplo Estados Unidos, USA o US.',
   'phonebook.hint.province': 'Por ejemplo Zhejiang; una provincia y una ciudad chinas en la misma celda se separan.',
   'phonebook.hint.routeAreas': 'Una o varias, separadas por comas, por ejemplo EE. UU. costa oeste, Puertos base de Europa, Sudeste Asiático.',
-  'phonebook.hint.coreRoutes': 'Nombres o códigos de puerto de cinco caracteres, de carga a descarga, separados por punto y coma: Ningbo - Los Angeles; CNSHA-DEHAM.',
+  'phonebook.hint.coreRoutes':
+    'Nombres o códigos de puerto de cinco caracteres, de carga a descarga, separados por punto y coma: Ningbo - Los Angeles; CNSHA-DEHAM.',
   'phonebook.hint.source': 'Recomendación, Feria, Consulta web, Llamada en frío, Redes sociales, Datos comerciales, Captación web, Importación de lista, Otro.',
   'phonebook.hint.platform':
     'QQ, WeChat, WhatsApp, LinkedIn, Facebook, Telegram, Instagram, Zalo, Alibaba, Made-in-China, Global Sources, Correo, Teléfono, Otra.',

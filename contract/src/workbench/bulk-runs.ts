@@ -16,12 +16,12 @@ export const runAtOnce = 200
 export const typedBeyond = 50
 /** So many rows at most in one run, and so many named one by one. */
 export const mostRows = 1_000_000
-export const mostChosen = 1000
+const mostChosen = 1000
 
 const counts = z.object({ done: z.number().int(), unchanged: z.number().int(), refused: z.number().int(), conflict: z.number().int() })
 
 /** What a first try has shown, rolled back again: of the first `checked` rows. */
-export const bulkPreview = counts.extend({
+const bulkPreview = counts.extend({
   checked: z.number().int(),
   problems: z.array(z.object({ message: z.string(), count: z.number().int() })),
 })

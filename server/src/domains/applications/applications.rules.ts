@@ -28,7 +28,7 @@ export interface ApplicationRow {
 export const isOpen = (state: ApplicationState) => state === 'applied' || state === 'inProgress'
 
 /** What the caller may do with an application: the applicant takes it back, whoever else answers for the record decides. */
-export function abilities(callerId: number, { state, applicant_id, decides }: Pick<ApplicationRow, 'state' | 'applicant_id' | 'decides'>): Application['can'] {
+function abilities(callerId: number, { state, applicant_id, decides }: Pick<ApplicationRow, 'state' | 'applicant_id' | 'decides'>): Application['can'] {
   const mayDecide = isOpen(state) && decides && applicant_id !== callerId
   return { withdraw: isOpen(state) && applicant_id === callerId, takeUp: mayDecide && state === 'applied', decide: mayDecide }
 }

@@ -39,9 +39,25 @@ test('an old value of every field can be put back by a normal edit, and then sta
   const { id, version: _, ...made } = await lin.call(createCompany, { body: aCompany() })
   const wanted = {
     ...aCompany({ name: '青岛北方海运', code: 'QD-9', organizationNumber: '', progress: 'ordered', type: 'carrier', masterCoLoader: false }),
-    ...{ phoneCountryCode: '', phoneAreaCode: '0532', telephone: '87654321', email: 'ops@north.example', qq: '', website: '', country: 'JP', province: '' },
-    ...{ city: '大阪', address: '', postalCode: '', mainCategory: '', industry: '', source: '', platform: '', remark: '' },
-    ...{ routeAreas: [], coreRoutes: [], departmentId: office.department('华南销售部') },
+    phoneCountryCode: '',
+    phoneAreaCode: '0532',
+    telephone: '87654321',
+    email: 'ops@north.example',
+    qq: '',
+    website: '',
+    country: 'JP',
+    province: '',
+    city: '大阪',
+    address: '',
+    postalCode: '',
+    mainCategory: '',
+    industry: '',
+    source: '',
+    platform: '',
+    remark: '',
+    routeAreas: [],
+    coreRoutes: [],
+    departmentId: office.department('华南销售部'),
   }
   const { visibility: _visibility, ...body } = { ...wanted, source: '' as const, platform: '' as const }
   await lin.call(editCompany, { params: { id }, version: 1, body })

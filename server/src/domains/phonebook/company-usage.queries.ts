@@ -28,6 +28,6 @@ export const heldCompanies: Holding = {
       .where('custodian_id', '=', userId)
       .where('delete_after', 'is', null)
       .executeTakeFirstOrThrow()
-    return Number(count)
+    return count
   },
 }

@@ -60,7 +60,17 @@ describe('a cell is understood', () => {
       },
     ],
     ['coreRoutes', 'CN NGB至US LAX', { coreRoutes: [{ pol: 'CNNGB', pod: 'USLAX' }] }],
-    ['coreRoutes', '宁波-洛杉矶; Yantian to Hamburg、盐田→RTM', { coreRoutes: [{ pol: 'CNNGB', pod: 'USLAX' }, { pol: 'CNYTN', pod: 'DEHAM' }, { pol: 'CNYTN', pod: 'NLRTM' }] }],
+    [
+      'coreRoutes',
+      '宁波-洛杉矶; Yantian to Hamburg、盐田→RTM',
+      {
+        coreRoutes: [
+          { pol: 'CNNGB', pod: 'USLAX' },
+          { pol: 'CNYTN', pod: 'DEHAM' },
+          { pol: 'CNYTN', pod: 'NLRTM' },
+        ],
+      },
+    ],
     ['departmentId', ' 华东 销售部', { departmentId: 4 }],
     ['phoneCountryCode', '0086', { phoneCountryCode: '+86' }],
     ['phoneCountryCode', '８６', { phoneCountryCode: '+86' }],

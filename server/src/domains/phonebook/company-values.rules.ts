@@ -137,7 +137,8 @@ function routesValue(cell: string): Read {
 
 /** 盐田-洛杉矶, Ningbo to Hamburg: two names of one port each. 深圳 is several, and so is not guessed. */
 function portsNamedIn(part: string): (string | undefined)[] {
-  const ends = [/\s*(?:-+>|→|—+|–|~|至|到|>|\bto\b)\s*/i, /\s*-+\s*/, /\s*\/\s*/].map((sign) => part.trim().split(sign)).find((pieces) => pieces.length === 2) ?? []
+  const ends =
+    [/\s*(?:-+>|→|—+|–|~|至|到|>|\bto\b)\s*/i, /\s*-+\s*/, /\s*\/\s*/].map((sign) => part.trim().split(sign)).find((pieces) => pieces.length === 2) ?? []
   return ends.map((name) => {
     const [code, another] = portCodesNamed(name)
     return another === undefined ? code : undefined

@@ -21,9 +21,6 @@ export function shownOf({ kind, value, key }: Typed & { key: string }, country: 
   return text.replace(/ ext\. (\d+)$/, ' #$1')
 }
 
-/** As a number that any phone dials: `tel:` takes it. Empty for what is no number. */
-export const dialledOf = ({ kind, key }: { kind: ContactKind; key: string }) => ((kind === 'mobile' || kind === 'phone') && /^\+?\d/.test(key) ? key : '')
-
 const account = (text: string) => bare(text).replace(/^@/, '').toLowerCase().replace(/\s+/g, '')
 const number = (text: string, country: string) => e164(text, country) ?? digits(text)
 /** Some are known by a number, others by a name: a number is only what cannot be a name. */

@@ -87,7 +87,7 @@ export async function contactsOf({ db }: Pick<Context, 'db'>, companyId: number)
 }
 
 /** Contacts with their values, the names of the people in them, and what the policy asks of their company; `k` is the contact's alias. */
-export const selectContacts = (tail: RawBuilder<unknown>) => sql<ContactRow>`
+const selectContacts = (tail: RawBuilder<unknown>) => sql<ContactRow>`
   select k.id, k.version, k.company_id, k.name, k.gender, k.position, k.department, k.label, k.extension, k.fax, k.address, k.postal_code, k.remark,
          k.post_status, k.is_primary, k.card_front_id, k.card_back_id, k.created_at, k.created_by, k.updated_at, k.updated_by,
          c.visibility, c.custodian_id, c.follower_ids, c.country, creator.name as created_by_name, editor.name as updated_by_name,

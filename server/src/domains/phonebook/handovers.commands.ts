@@ -65,7 +65,7 @@ async function heldBy({ db }: WriteContext, ids: readonly number[]): Promise<Rea
     .where('delete_after', 'is', null)
     .groupBy('custodian_id')
     .execute()
-  return new Map(rows.map(({ custodian_id, count }) => [custodian_id ?? 0, Number(count)]))
+  return new Map(rows.map(({ custodian_id, count }) => [custodian_id ?? 0, count]))
 }
 
 /** Begins what was planned. Only who has planned it runs it, within a day, and one hand-over of a book at a time. */

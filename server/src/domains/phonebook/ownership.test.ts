@@ -164,7 +164,7 @@ describe('limits hold for claims at once', () => {
     const caller = await product.signIn('full')
     const { id: holder } = await product.db.selectFrom('identity.users').select('id').where('username', '=', 'full').executeTakeFirstOrThrow()
     await product.db.updateTable('phonebook.pool_rules').set({ rules: sql`rules || '{"holdingCap": 2}'` }).execute()
-    const ids = [await pooled(), await pooled(), await pooled()].reverse()
+    const ids = [await pooled(), await pooled(), await pooled()].toReversed()
     const { rows } = await caller.call(claimCompanies, { body: { ids } })
     expect(rows.map(({ id, done, code }) => [id, done, code])).toEqual([
       [ids[0], true, null],

@@ -36,7 +36,7 @@ function startWorker(id: number): ChildProcess & { stdout: NodeJS.ReadableStream
     env: { ...process.env, TEST_DATABASE: product.url, TEST_FILES: filesFolder(product.config) },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  return worker as ChildProcess & { stdout: NodeJS.ReadableStream }
+  return worker
 }
 
 /** Workers one after another, each killed once it has got some way on; the last may finish. Answers how many were killed at work. */

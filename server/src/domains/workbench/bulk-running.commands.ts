@@ -62,7 +62,7 @@ export async function nextLot(tx: WriteContext, { id, lots_done }: BulkRecord): 
 }
 
 /** The queue takes up a killed worker's job by itself; this catches the run whose job is gone for good, so that nobody is locked out. */
-export async function resumeBulk(context: Context) {
+async function resumeBulk(context: Context) {
   await write(context, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkTakenUp' }, async (tx) => {
     tx.unchanged()
     const resting = await tx.db

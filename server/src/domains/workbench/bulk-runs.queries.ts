@@ -39,7 +39,7 @@ export async function listBulkRuns(context: Context, { of, cursor, limit }: z.ou
     .executeTakeFirstOrThrow()
   const shown = rows.slice(0, limit)
   const views = await bulkViews(context, shown)
-  return { rows: views, next: rows.length > limit ? String(shown.at(-1)?.id) : null, count: { value: Number(count), exact: true } }
+  return { rows: views, next: rows.length > limit ? String(shown.at(-1)?.id) : null, count: { value: count, exact: true } }
 }
 
 export async function bulkView(context: Context, record: BulkRecord): Promise<BulkRunView> {

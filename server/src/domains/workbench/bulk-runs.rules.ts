@@ -21,9 +21,9 @@ export interface Settled {
 
 /** How long the log is kept, and with it the way back. */
 export const keptDays = 30
-export const rowsALot = 500
+const rowsALot = 500
 
-export const isOver = ({ state }: Pick<BulkRecord, 'state'>) => state === 'done' || state === 'failed' || state === 'cancelled'
+const isOver = ({ state }: Pick<BulkRecord, 'state'>) => state === 'done' || state === 'failed' || state === 'cancelled'
 
 /** Whether there is anything left to take back, and time. Whether the caller may is asked elsewhere. */
 export const isUndoable = (record: BulkRecord, now: Date) =>
@@ -44,7 +44,7 @@ export const lotsOf = (ids: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / rowsALot) }, (_, lot) => ids.slice(lot * rowsALot, (lot + 1) * rowsALot))
 
 const params = z.record(z.string(), z.union([z.string(), z.number()])).optional()
-export const keptProblem = z.object({ code: z.string(), params })
+const keptProblem = z.object({ code: z.string(), params })
 type KeptProblem = z.output<typeof keptProblem>
 /** What a first try has shown, without words yet. */
 export const keptPreview = z.object({

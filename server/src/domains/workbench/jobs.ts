@@ -8,7 +8,18 @@ import { resumeImportsJob } from './import-resumes.commands.ts'
 import { runImportJob } from './import-running.commands.ts'
 import { sweepImportsJob } from './import-sweeps.commands.ts'
 
-export const workbenchJobs = [runExportJob, endStoppedExportsJob, readImportJob, checkImportJob, runImportJob, resumeImportsJob, sweepImportsJob, runBulkJob, resumeBulkJob, sweepBulkJob]
+export const workbenchJobs = [
+  runExportJob,
+  endStoppedExportsJob,
+  readImportJob,
+  checkImportJob,
+  runImportJob,
+  resumeImportsJob,
+  sweepImportsJob,
+  runBulkJob,
+  resumeBulkJob,
+  sweepBulkJob,
+]
 export const workbenchSchedules: Schedule[] = [
   { job: endStoppedExportsJob, cron: '23 * * * *' },
   { job: resumeImportsJob, cron: '*/2 * * * *' },

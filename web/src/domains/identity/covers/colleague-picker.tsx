@@ -18,18 +18,14 @@ export function ColleaguePicker({ id, value, onChange, except }: PickerProps) {
   const { data, isFetching } = useColleagues(typed)
   const options = (data?.people ?? [])
     .filter((person) => person.id !== except)
-    .map((person) => ({ value: person.id, label: person.name, note: person.departmentName }))
+    .map((person) => ({ value: person.id, label: person.name, note: person.departmentName ?? '' }))
   return (
     <Select
       {...(id ? { id } : {})}
       {...(value === undefined ? {} : { value })}
       onChange={(chosen: number | undefined) => onChange?.(chosen)}
       options={options}
-      optionRender={({ data: { label, note } }) => (
-        <>
-          {label} <span className="cover-quiet">{note}</span>
-        </>
-      )}
+      optionRender={colleagueOption}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={isFetching}
       allowClear
@@ -37,3 +33,9 @@ export function ColleaguePicker({ id, value, onChange, except }: PickerProps) {
     />
   )
 }
+
+const colleagueOption = ({ data: { label, note } }: { data: { label: string; note: string } }) => (
+  <>
+    {label} <span className="cover-quiet">{note}</span>
+  </>
+)

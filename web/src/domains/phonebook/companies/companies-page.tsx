@@ -75,10 +75,12 @@ export function CompaniesPage() {
 /** Other filters are another list; order and page size are not. */
 const selectionKey = ({ sort: _sort, order: _order, limit: _limit, savedView: _view, ...filters }: CompanySearch) => JSON.stringify(filters)
 
+const isText = (value: unknown): value is string | number | boolean => value !== '' && ['string', 'number', 'boolean'].includes(typeof value)
+
 /** The list's query as texts, without paging: what is taken when all that match are taken. */
 function listQueryOf(search: CompanySearch, me: number): Record<string, string> {
   const { limit: _limit, cursor: _cursor, ...query } = queryOf(search, me)
-  return Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])))
+  return Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (isText(value) ? [[name, String(value)]] : [])))
 }
 
 interface ListActionsProps {

@@ -55,7 +55,7 @@ export function BulkEditFields() {
       ))}
       {left.length > 0 ? (
         <Select<Editable>
-          value={null as never}
+          value={null}
           aria-label={t('phonebook.bulk.addField')}
           placeholder={t('phonebook.bulk.addField')}
           options={left.map((value) => ({ value, label: titleOf(value) }))}

@@ -92,7 +92,7 @@ export function settleContact({ changes, conflicts }: ContactMerge, sides: Parti
 }
 
 /** The record as it stands, which a refusal for a stale version carries. */
-export function currentContact(error: unknown): Contact | undefined {
+function currentContact(error: unknown): Contact | undefined {
   if (!(error instanceof Refusal) || error.body.code !== 'platform.version_stale') return undefined
   return contactSchema.safeParse(error.body.details?.current).data
 }

@@ -107,8 +107,7 @@ function Receivers({ handover: { receivers, dropped, state } }: { handover: Hand
               <th scope="row" colSpan={isPlan ? 4 : 2}>
                 {t('phonebook.handover.dropped')}
               </th>
-              <td>{number(dropped, language)}</td>
-              <td />
+              <td colSpan={2}>{number(dropped, language)}</td>
             </tr>
           ) : null}
         </tbody>

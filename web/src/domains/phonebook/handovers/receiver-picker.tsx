@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWords } from '../../../platform/i18n.ts'
 import { useHolders } from '../ownerships/ownership-queries.ts'
 
@@ -41,11 +41,7 @@ export function ReceiverPicker({ label, value, onChange, except, single = false 
       placeholder={t('phonebook.holder.placeholder')}
       value={[...value]}
       options={options}
-      optionRender={({ data: { label: name, note } }) => (
-        <>
-          {name} <span className="company-quiet company-small">{note}</span>
-        </>
-      )}
+      optionRender={receiverOption}
       open={open}
       onOpenChange={setOpen}
       onSelect={() => setOpen(false)}
@@ -56,3 +52,9 @@ export function ReceiverPicker({ label, value, onChange, except, single = false 
     />
   )
 }
+
+const receiverOption = ({ data: { label, note } }: { data: { label?: ReactNode; note?: string } }) => (
+  <>
+    {label} <span className="company-quiet company-small">{note}</span>
+  </>
+)

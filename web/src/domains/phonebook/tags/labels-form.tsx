@@ -63,7 +63,9 @@ export function ColourSelect(props: ColourProps) {
   )
 }
 
-const colourLabel = ({ value, label }: { value?: unknown; label?: ReactNode }) => <ColourDot colour={String(value)} title={String(label)} />
+const colourLabel = ({ value, label }: { value?: unknown; label?: ReactNode }) => (
+  <ColourDot colour={String(value)} title={typeof label === 'string' ? label : ''} />
+)
 
 const colourOption = ({ value, label }: { value?: unknown; label?: ReactNode }) => (
   <span className="colour-option">

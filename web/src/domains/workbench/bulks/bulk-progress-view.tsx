@@ -9,7 +9,7 @@ import { ProgressLine } from '../imports/import-progress-view.tsx'
 import { cancelRun, confirmRun, countBack, useBulkRows, useBulkRun } from './bulk-queries.ts'
 import { countsText, settledOf } from './bulk-text.ts'
 
-export const bulkRunsPath = '/contacts/bulkRuns'
+const bulkRunsPath = '/contacts/bulkRuns'
 
 /** How a run goes, and what came of it; with the way back. `onDone` hears of its end, and of what is taken back. */
 export function BulkProgress({ begun, onDone }: { begun: BulkRunView; onDone: () => void }) {
