@@ -47,7 +47,7 @@ describe('new companies', () => {
   test('are written with every field, their log and their activity, as if each had been filled in', async () => {
     const outcome = await written(asLin, await judged(asLin, [full]))
     const id = outcome[0]?.subjectId ?? 0
-    expect(outcome).toEqual([{ row: 2, verdict: 'create', subjectId: id }])
+    expect(outcome).toEqual([{ row: 2, verdict: 'create', subjectId: id, change: { before: null, after: { fields: { code: 'W-1' } } } }])
     const company = await lin.call(getCompany, { params: { id } })
     const typed = aCompany({
       name: full.name,
@@ -139,7 +139,7 @@ describe('races that are lost are rows that failed, and the others stand', () =>
     expect(rows.map(({ verdict }) => verdict)).toEqual(['create', 'create', 'create', 'create'])
     await boss.call(createCompany, { body: { name: '先到', code: 'RACE-1' } })
     await product.db.deleteFrom('identity.departments').where('id', '=', leaving).execute()
-    expect(await written(asLin, rows)).toEqual([
+    expect(await written(asLin, rows)).toMatchObject([
       { row: 2, verdict: 'error', subjectId: null, problems: [{ field: 'code', code: 'phonebook.code_taken', params: { code: 'RACE-1' } }] },
       { row: 3, verdict: 'error', subjectId: null, problems: [{ field: 'departmentId', code: 'phonebook.department_unknown' }] },
       { row: 4, verdict: 'create', subjectId: expect.any(Number) as unknown },
@@ -169,7 +169,7 @@ describe('races that are lost are rows that failed, and the others stand', () =>
     await sql`update phonebook.companies set custodian_id = ${office.person('sales2')} where id = ${given}`.execute(product.db)
     await boss.call(createCompany, { body: { name: '先到', code: 'RACE-3' } })
 
-    expect(await written(asLin, rows, { existing: 'update' })).toEqual([
+    expect(await written(asLin, rows, { existing: 'update' })).toMatchObject([
       { row: 2, verdict: 'error', subjectId: null, problems: [{ field: 'code', code: 'platform.version_stale' }] },
       { row: 3, verdict: 'error', subjectId: null, problems: [{ field: 'code', code: 'phonebook.company_not_found' }] },
       { row: 4, verdict: 'error', subjectId: null, problems: [{ field: 'code', code: 'phonebook.company_not_found' }] },
@@ -224,7 +224,7 @@ describe('changed companies', () => {
         blanks: 'clear',
       },
     )
-    expect(await written(asLin, rows)).toEqual([{ row: 2, verdict: 'update', subjectId: id }])
+    expect(await written(asLin, rows)).toMatchObject([{ row: 2, verdict: 'update', subjectId: id }])
     const changed = aCompany({
       code,
       name: '改名海运',
@@ -293,7 +293,11 @@ test('whoever may no longer import writes nothing', async () => {
 const aEmpty = (name: string, code: string) => aCompany({ name, code, phoneCountryCode: '', phoneAreaCode: '', telephone: '', email: '', qq: '', website: '' })
 
 const columnsOf = (id: number) =>
-  product.db.selectFrom('phonebook.companies').select(['search_names', 'search_all', 'name_key', 'phone_key']).where('id', '=', id).executeTakeFirstOrThrow()
+  product.db
+    .selectFrom('phonebook.companies')
+    .select(['search_names', 'search_all', 'name_key', 'phone_key', 'sound_key'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 const logOf = (id: number) =>
   product.db
