@@ -90,7 +90,7 @@ test('a page of another role is never shown, and asks the server for nothing', a
   await clerk.goto(list)
   await clerk.waitForURL('**/401')
   await clerk.getByRole('heading', { level: 1, name: 'No permission' }).waitFor()
-  await expect.poll(() => clerk.getByRole('link', { name: 'Companies' }).count()).toBe(0)
+  await expect.poll(() => clerk.getByRole('link', { name: 'Companies', exact: true }).count()).toBe(0)
   expect(asked).toEqual([])
 })
 

@@ -8,13 +8,15 @@ import { chooseLanguage, follow, shown, tabTitles } from './strip.ts'
 const desk = openDesk()
 
 test.for([
-  { who: 'sysadmin', creates: true },
-  { who: 'service', creates: true },
-  { who: 'follow', creates: false },
-])('$who finds in the menu, and on the page, what the role opens', async ({ who, creates }) => {
+  { who: 'sysadmin', creates: true, sees: ['Companies', 'Tags', 'Pool rules', 'Applications'], lacks: ['Designate'] },
+  { who: 'service', creates: true, sees: ['Companies', 'Tags', 'Applications'], lacks: ['Pool rules', 'Designate'] },
+  { who: 'follow', creates: false, sees: ['Companies', 'Areas'], lacks: ['Tags', 'Applications', 'Pool rules'] },
+])('$who finds in the menu, and on the page, what the role opens', async ({ who, creates, sees, lacks }) => {
   const person = await desk.person(who)
-  await expect.poll(() => mainMenu(person).getByRole('link').allTextContents()).toEqual(['Dashboard', 'Companies'])
-  await mainMenu(person).getByRole('link', { name: 'Companies' }).click()
+  const links = () => mainMenu(person).getByRole('link').allTextContents()
+  await expect.poll(links).toEqual(expect.arrayContaining(['Dashboard', ...sees]))
+  expect((await links()).filter((link) => lacks.includes(link))).toEqual([])
+  await mainMenu(person).getByRole('link', { name: 'Companies', exact: true }).click()
   await shown(person).locator('.company-name-link').first().waitFor()
   await expect.poll(() => shown(person).getByRole('button', { name: 'New company' }).count()).toBe(creates ? 1 : 0)
   await expect.poll(() => mainMenu(person).locator('[aria-current=page]').textContent()).toBe('Companies')
@@ -40,18 +42,18 @@ test('below 992 pixels the menu is a drawer; at 993 it is a sidebar', async () =
   const hamburger = sales.getByRole('button', { name: 'Open the menu' })
   const drawer = sales.getByRole('dialog')
   await hamburger.click()
-  await drawer.getByRole('link', { name: 'Companies' }).waitFor()
+  await drawer.getByRole('link', { name: 'Companies', exact: true }).waitFor()
   await sales.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
   await expect.poll(() => hamburger.evaluate((button) => button === document.activeElement)).toBe(true)
   await hamburger.click()
-  await drawer.getByRole('link', { name: 'Companies' }).click()
+  await drawer.getByRole('link', { name: 'Companies', exact: true }).click()
   await drawer.waitFor({ state: 'hidden' })
   await shown(sales).getByRole('list', { name: 'Companies' }).waitFor()
   await expect.poll(() => cookie(sales, 'sidebarStatus')).toBeUndefined()
 
   await sales.setViewportSize({ width: 993, height: 900 })
-  await mainMenu(sales).getByRole('link', { name: 'Companies' }).waitFor()
+  await mainMenu(sales).getByRole('link', { name: 'Companies', exact: true }).waitFor()
   await expect.poll(() => widthOf(sales)).toBe(210)
 })
 

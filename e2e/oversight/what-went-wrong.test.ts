@@ -61,7 +61,7 @@ describe('a front-end error', () => {
       .waitFor()
     await dialog.getByText('/dashboard', { exact: true }).first().waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await sales.getByRole('menuitem', { name: 'Companies' }).click()
+    await sales.getByRole('menuitem', { name: 'Companies', exact: true }).click()
     await shown(sales).getByRole('searchbox').waitFor()
   })
 

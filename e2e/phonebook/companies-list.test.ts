@@ -108,7 +108,7 @@ test('the list is used by keyboard', async () => {
     .toBe(true)
   await sales.keyboard.type(word)
   await expect.poll(() => listed(sales)).toHaveLength(2)
-  await shown(sales).locator('tr[data-row-key] td').first().focus()
+  await shown(sales).locator('tr[data-row-key] td').filter({ has: sales.locator('.company-name-link') }).first().focus()
   await sales.keyboard.press('ArrowDown')
   await sales.keyboard.press('ArrowUp')
   await sales.keyboard.press('Enter')

@@ -1,3 +1,4 @@
+import type { Capability } from '@seamark/contract/platform/route'
 import { accountPath, identityRoutes, lendMenu, rolePath } from '../domains/identity/routes.tsx'
 import { lendNoticePaths } from '../domains/notices/index.ts'
 import { noticesRoutes } from '../domains/notices/routes.tsx'
@@ -48,18 +49,18 @@ const parts: readonly RouteGroup[] = [
 /** Every page of the product, in the order of the menu. */
 const groups = mergeGroups(parts, systemPages)
 
-lendMenu({ groups, entriesOf: (roles) => menuEntries(permitted(groups, roles)) })
+/** What a role opens by its codes, without the pages that ask for a capability it has not got. */
+const openedBy = (roles: readonly (number | string)[], mayDo: (capability: Capability) => boolean) =>
+  permitted(groups, roles).map((group) => ({ ...group, children: group.children.filter(({ needs }) => needs === undefined || mayDo(needs)) }))
+
+lendMenu({ groups, entriesOf: (roles, mayDo) => menuEntries(openedBy(roles, mayDo)) })
 
 export const pages = groups.flatMap((group) => group.children.map((page) => ({ group, page })))
 
 export const home = { name: 'dashboard', path: '/dashboard', title: 'summary.dashboard' } as const
 
 /** The groups and pages that the signed-in person may open. */
-export const ownGroups = () =>
-  permitted(groups, sessionUser()?.roles ?? []).map((group) => ({
-    ...group,
-    children: group.children.filter(({ needs }) => needs === undefined || can(needs)),
-  }))
+export const ownGroups = () => openedBy(sessionUser()?.roles ?? [], can)
 
 /** Where files of a list come in, by the list. */
 export const importPaths = () =>

@@ -23,7 +23,7 @@ export async function atBulk(context: Context, id: number, work: (own: Context, 
     if (record.attempts > mostAttempts) throw fail('workbench.bulk_stuck')
     await work(own, record)
   } catch (error) {
-    if (error instanceof Superseded) return
+    if (error instanceof Superseded) return stepAside(context, record)
     if (!(error instanceof Failure)) throw error
     await giveUp(own, record, error)
   }
@@ -72,6 +72,19 @@ async function begin(context: Context, id: number): Promise<BulkRecord | undefin
       .where('action', '<>', 'import')
       .returningAll()
       .executeTakeFirst()
+  })
+}
+
+/** Who made way for somebody who was at it has not failed: the attempt does not count. */
+async function stepAside(context: Context, { id }: BulkRecord) {
+  await write(context, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkTakenUp' }, async (tx) => {
+    tx.unchanged()
+    await tx.db
+      .updateTable('workbench.bulk_runs')
+      .set((columns) => ({ attempts: sql<number>`greatest(${columns.ref('attempts')} - 1, 0)` }))
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .execute()
   })
 }
 

@@ -27,7 +27,7 @@ export async function atWork(context: Context, id: number, state: ImportState, w
     if (record.attempts > mostAttempts) throw fail('workbench.import_stuck')
     await work(own, record)
   } catch (error) {
-    if (error instanceof Superseded) return
+    if (error instanceof Superseded) return stepAside(context, record)
     if (!(error instanceof Failure)) throw error
     await giveUp(own, record, error)
   }
@@ -111,6 +111,19 @@ async function begin(context: Context, id: number, state: ImportState): Promise<
       .where('state', '=', state)
       .returningAll()
       .executeTakeFirst()
+  })
+}
+
+/** Who made way for somebody who was at it has not failed: the attempt does not count. */
+async function stepAside(context: Context, { id, state }: ImportRecord) {
+  await write(context, { permission: 'workbench.imports', audit: 'workbench.importTakenUp' }, async (tx) => {
+    tx.unchanged()
+    await tx.db
+      .updateTable('workbench.imports')
+      .set((columns) => ({ attempts: sql<number>`greatest(${columns.ref('attempts')} - 1, 0)` }))
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .execute()
   })
 }
 

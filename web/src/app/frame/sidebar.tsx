@@ -24,12 +24,12 @@ export function Sidebar({ entries, narrow, logo }: { entries: MenuEntry[]; narro
   )
 }
 
-/** The permitted pages as antd's menu; the lit entry's group opens by itself, others stay as they were left. */
+/** The permitted pages as antd's menu. The first group, in which people spend the day, is open from the start; the lit entry's opens by itself; others stay as they were left. */
 export function MainMenu({ entries, narrow }: { entries: MenuEntry[]; narrow: boolean }) {
   const { t } = useWords()
   const page = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.kept?.page })
   const [lit, setLit] = useState<string>()
-  const [open, setOpen] = useState<string[]>([])
+  const [open, setOpen] = useState(() => entries.flatMap((entry) => ('children' in entry ? [entry.path] : [])).slice(0, 1))
   const now = litEntry(entries, page, lit)
   if (now !== lit) {
     const group = groupOf(entries, now)

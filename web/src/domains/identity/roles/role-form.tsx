@@ -39,7 +39,10 @@ export function RoleForm({ role, start, onSaved, onClose }: FormProps) {
           {isRestored && !overtaken ? <Restored onDiscard={() => reset(role)} /> : null}
           <RoleFields role={role} groups={groups} codes={input.codes} disabled={isSaving || !mayEdit} />
         </div>
-        <RolePreview roles={role?.opensEverything ? rolesOf(role) : [...fixedCodes(role), ...input.codes]} />
+        <RolePreview
+          roles={role?.opensEverything ? rolesOf(role) : [...fixedCodes(role), ...input.codes]}
+          mayDo={(capability) => role?.opensEverything || input.capabilities.includes(capability)}
+        />
       </div>
       <div className="role-foot">
         {mayEdit ? (

@@ -1,3 +1,4 @@
+import type { Capability } from '@seamark/contract/platform/route'
 import type { ReactNode } from 'react'
 import type { WordKey } from '../../../platform/i18n.ts'
 import type { RouteGroup } from '../../../platform/routes.ts'
@@ -12,8 +13,8 @@ export interface SeenEntry {
 
 interface Menu {
   groups: readonly RouteGroup[]
-  /** The menu of whoever has these roles: made by what makes the frame's own. */
-  entriesOf: (roles: readonly (number | 'admin')[]) => readonly SeenEntry[]
+  /** The menu of whoever has these roles and may do this: made by what makes the frame's own. */
+  entriesOf: (roles: readonly (number | 'admin')[], mayDo: (capability: Capability) => boolean) => readonly SeenEntry[]
 }
 
 let menu: Menu = { groups: [], entriesOf: () => [] }

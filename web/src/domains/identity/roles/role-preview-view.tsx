@@ -1,8 +1,9 @@
+import type { Capability } from '@seamark/contract/platform/route'
 import { useWords } from '../../../platform/i18n.ts'
 import { lentMenu, type SeenEntry } from './role-menu-rules.ts'
 
-/** The menu as somebody with these codes sees it: made by what makes the frame's own menu. */
-export function RolePreview({ roles }: { roles: readonly (number | 'admin')[] }) {
+/** The menu as somebody with these codes and capabilities sees it: made by what makes the frame's own menu. */
+export function RolePreview({ roles, mayDo }: { roles: readonly (number | 'admin')[]; mayDo: (capability: Capability) => boolean }) {
   const { t } = useWords()
   return (
     <section className="role-preview" aria-label={t('identity.role.preview')}>
@@ -10,7 +11,7 @@ export function RolePreview({ roles }: { roles: readonly (number | 'admin')[] })
       <p>{t('identity.role.previewHelp')}</p>
       <ul>
         {lentMenu()
-          .entriesOf(roles)
+          .entriesOf(roles, mayDo)
           .map((entry) => (
             <Entry key={entry.path} entry={entry} />
           ))}

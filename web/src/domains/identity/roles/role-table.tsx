@@ -45,7 +45,7 @@ function capabilitiesText({ opensEverything, capabilities }: Role) {
 /** As many as the menu has for a holder. */
 function screensText(role: Role) {
   if (role.opensEverything) return t('identity.role.everything')
-  return t('identity.role.screenCount', { count: leaves(lentMenu().entriesOf(rolesOf(role))) })
+  return t('identity.role.screenCount', { count: leaves(lentMenu().entriesOf(rolesOf(role), (capability) => role.capabilities.includes(capability))) })
 }
 
 const leaves = (entries: readonly SeenEntry[]): number => entries.reduce((sum, { children }) => sum + (children?.length ?? 1), 0)

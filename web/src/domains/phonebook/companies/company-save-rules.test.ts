@@ -11,12 +11,21 @@ const opened: Company = company.parse({
   version: 3,
   department: null,
   custodian: { id: 1, name: '王芳' },
+  followers: [],
+  tagIds: [],
+  primaryContact: null,
+  heldSince: at,
+  lastTouchAt: null,
+  nextContactAt: null,
+  daysLeft: null,
+  pooledAt: null,
+  formerCustodian: null,
   createdAt: at,
   createdBy: '王芳',
   updatedAt: at,
   updatedBy: '王芳',
   masked: false,
-  can: { edit: true, delete: true },
+  can: { edit: true, delete: true, claim: false, assign: false, giveAway: true, changeFollowers: true, apply: false },
 })
 
 /** A record behind a version check, as the server keeps it. */
