@@ -35,14 +35,14 @@ async function checkAll(runtime) {
     await stage('Build of the web', () => buildWeb(runtime))
     await stage('Types, lint and the other checks of the source', () => check(runNode(runtime.node, ['tools/verify.ts'], { env: runtime.env })))
   }
-  await stage('Unit and integration tests', () => vitest(runtime, ['contract', 'server', 'web', 'tools']))
-  await stage('Journeys', async () => {
-    if (filters.length > 0) await buildWeb(runtime)
-    await vitest(runtime, ['e2e'])
-  })
+  if (filters.length > 0) await buildWeb(runtime)
+  // Journeys wait for pages as long as they work: side by side with the others they take little from them.
+  await stage('Unit and integration tests, and journeys beside them', () =>
+    Promise.all([vitest(runtime, ['contract', 'server', 'web', 'tools']), vitest(runtime, ['e2e'])]),
+  )
 }
 
-/** @param {string} name @param {() => Promise<void>} work */
+/** @param {string} name @param {() => Promise<unknown>} work */
 async function stage(name, work) {
   console.log(`\n── ${name}`)
   const started = Date.now()

@@ -67,7 +67,7 @@ function Holdings({ id, name, close }: { id: number; name: string; close: () => 
       title={t('identity.account.holds', { name, count: number(count, language) })}
       description={
         can('assign') ? (
-          <PageLink href={`/contacts/handover?from=${id}`} onClick={close}>
+          <PageLink href={`/contacts/handover?from=${id}`} className="account-holds-link" onClick={close}>
             {t('identity.account.handOver')}
           </PageLink>
         ) : (
