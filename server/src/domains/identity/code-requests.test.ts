@@ -15,6 +15,11 @@ const [lin, nobody] = ['+8613800138000', '+8613700137000'] as const
 await product.db.updateTable('identity.users').set({ phone: lin, email: 'lin@seamark.example' }).where('id', '=', linId).execute()
 
 beforeEach(async () => {
+  // A code that is still being sent would arrive in the next test.
+  await vi.waitFor(async () => {
+    const { rows } = await product.pool.query(`select from jobs.job where name = $1 and state < 'completed'`, [sendCodeJob.name])
+    if (rows.length > 0) throw new Error('A code is still being sent.')
+  }, 10_000)
   await product.pool.query('truncate identity.codes, identity.code_requests, identity.sign_in_failures, platform.development_mailbox')
 })
 
