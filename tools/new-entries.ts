@@ -19,7 +19,7 @@ export function enterDomain({ domain }: Names): Entry[] {
           imported(`import * as ${domain} from './${domain}/index.ts'`),
           listed('} as const\nexport type FailureCode', `...${domain}.${domain}Failures`),
           listed('} as const satisfies Record<', `...${domain}.${domain}Permissions`),
-          listed('].flatMap((domain)', domain),
+          listed('].flatMap(', domain),
         ),
     },
     ...languages.map((language) => ({

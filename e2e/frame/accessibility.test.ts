@@ -46,12 +46,14 @@ const declared = fs
 
 test.for(['zh', 'en'] as const)('every page is accessible, in %s', { timeout: 300_000 }, async (language) => {
   expect(declared.length).toBeGreaterThanOrEqual(9)
-  const administrator = await desk.person('sysadmin', { language })
+  const [administrator, manager] = [await desk.person('sysadmin', { language }), await desk.person('manager', { language })]
   const found: string[] = []
   for (const page of declared) {
-    await follow(administrator, page)
-    await settled(administrator)
-    found.push(...(await barriers(administrator)).map((barrier) => `${page}: ${barrier}`))
+    // One page is, as specified, beyond the system administrator.
+    const person = page === '/contacts/designate' ? manager : administrator
+    await follow(person, page)
+    await settled(person)
+    found.push(...(await barriers(person)).map((barrier) => `${page}: ${barrier}`))
   }
   expect(found).toEqual([])
 })
