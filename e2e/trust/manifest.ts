@@ -48,8 +48,9 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/oversight\/audit\/:id/, thing: 'auditEntry', owner: 'admin' },
 ]
 
-/** What stands in a path and is nobody's: the names of lists and dictionaries, and the avatars, which everybody who works here may see. */
-const ofNobody = /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId/
+/** What stands in a path and is nobody's: the names of lists and dictionaries, the avatars, which everybody who works here may see, and the office's tags. */
+const ofNobody =
+  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id/
 
 export const namesObject = ({ path }: Route) => path.includes('/:') && !ofNobody.test(path)
 export const objectOf = ({ path }: Route) => objectRules.find((rule) => rule.path.test(path))

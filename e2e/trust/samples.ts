@@ -22,6 +22,8 @@ const trespassedRules = {
   dailyViews: null,
 }
 
+const trespasser = { name: 'trespass', values: [{ kind: 'mobile', value: '13800000000' }] }
+
 /** Where a schema's form does not tell what passes, or the shortest that passes would change nothing. */
 const given: Record<string, unknown> = {
   'PATCH /phonebook/companies/:id': { remark: 'trespass' },
@@ -43,6 +45,10 @@ const given: Record<string, unknown> = {
   'POST /workbench/exports': { list: 'companies', format: 'csv', query: {}, columns: null },
   'POST /oversight/errors': { release: '1.0.0', errors: [{ message: 'trespass', info: '', path: '/', stack: '', occurrences: 1 }] },
   'POST /phonebook/companies': { name: 'trespass' },
+  'PATCH /phonebook/companies/:id/tags': { add: [], remove: [987_654_321] },
+  'POST /phonebook/companies/:id/contacts': trespasser,
+  'POST /phonebook/companies/:id/contacts/judgements': { contacts: [trespasser] },
+  'POST /phonebook/companies/:id/contacts/additions': { contacts: [trespasser] },
   'POST /phonebook/handovers': { fromId: 987_654_321, rest: [987_654_320] },
   'POST /identity/covers': { absentId: 987_654_321, coverId: 987_654_320, from: '2099-02-01', until: '2099-02-03' },
   'PUT /phonebook/poolRules': trespassedRules,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, ask, sameForAll } from './ask.ts'
 import { canary, headersOf, type Person } from './furniture.ts'
 import { openHouse } from './house.ts'
+import { png } from './images.ts'
 import { isWrite, nameOf, namesObject, objectOf, pathTo, pathToNothing, routes } from './manifest.ts'
 import { sampleBody } from './samples.ts'
 
@@ -10,19 +11,27 @@ const onObjects = routes.filter(namesObject)
 const known = onObjects.filter(objectOf)
 
 /** With all that the call wants to be told, so that nothing but the right stands between the caller and the deed. */
-function send(route: (typeof routes)[number], path: string, person: Person): Promise<Answer> {
-  const body = sampleBody(route)
+async function send(route: (typeof routes)[number], path: string, person: Person): Promise<Answer> {
+  const { type, bytes } = await sentWith(route)
   const headers = {
     ...headersOf(house.callers[person]),
     ...(route.versioned ? { 'if-match': '"1"' } : {}),
-    ...(route.raw === 'protocol'
-      ? { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
-      : body === undefined
-        ? {}
-        : { 'content-type': 'application/json' }),
+    ...(route.raw === 'protocol' ? { 'tus-resumable': '1.0.0', 'upload-offset': '0' } : {}),
+    ...(type === undefined ? {} : { 'content-type': type }),
   }
-  const sent = route.raw === 'protocol' || body === undefined ? undefined : JSON.stringify(body)
-  return ask(`${house.a.address}/api${path}`, { method: route.method, headers, body: sent })
+  return ask(`${house.a.address}/api${path}`, { method: route.method, headers, body: bytes })
+}
+
+async function sentWith(route: (typeof routes)[number]): Promise<{ type?: string; bytes?: string | Buffer }> {
+  if (route.raw === 'protocol') return { type: 'application/offset+octet-stream' }
+  const body = sampleBody(route)
+  if (body === undefined) return {}
+  const [image] = Object.keys(route.images ?? {})
+  if (image === undefined || Object.keys(body as object).length > 0) return { type: 'application/json', bytes: JSON.stringify(body) }
+  const form = new FormData()
+  form.append(image, new Blob([png(40, 30)], { type: 'image/png' }), 'image.png')
+  const written = new Response(form)
+  return { type: written.headers.get('content-type') ?? '', bytes: Buffer.from(await written.arrayBuffer()) }
 }
 
 describe('T14 the record of another does not exist', () => {
