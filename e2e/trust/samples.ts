@@ -66,7 +66,9 @@ export function sampleBody(route: Route): unknown {
   if (route.body === undefined) return undefined
   const own = given[nameOf(route)]
   if (own !== undefined) return own
-  return sample(route.body.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema)
+  const made = sample(route.body.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema)
+  // What a call does to many it does to nobody here: the first rows are those that the other checks look for.
+  return typeof made === 'object' && made !== null && 'ids' in made ? { ...made, ids: [987_654_321] } : made
 }
 
 /** The names that this call's body has. */

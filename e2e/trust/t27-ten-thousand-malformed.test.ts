@@ -55,7 +55,7 @@ function malformed(pick: (below: number) => number) {
     const value = odd()
     return encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed())
   }
-  const path = route.path.replace(/:\w+/g, () => (pick(2) === 0 ? text() || '0' : String(pick(9) * 10 ** pick(18))))
+  const path = route.path.replace(/:\w+/g, () => (pick(2) === 0 ? text() || '0' : String((1 + pick(9)) * 10 ** (2 + pick(16)))))
   const query = pick(2) === 0 ? '' : `?${['q', 'limit', 'cursor', 'sort', 'ids', 'x[]', '__proto__'][pick(7)]}=${text()}`
   const body = isWrite(route) ? bodyOf(route, pick, odd) : undefined
   const types = [
