@@ -14,6 +14,8 @@ import {
   visibilities,
 } from '@seamark/contract/phonebook/companies'
 import { companyBulkActions } from '@seamark/contract/phonebook/company-bulk'
+import { duplicateLevels, duplicateLists, duplicateReasons } from '@seamark/contract/phonebook/duplicates'
+import { previewMerge } from '@seamark/contract/phonebook/merges'
 import { ownershipKinds } from '@seamark/contract/phonebook/ownership'
 import { nextContacts } from '@seamark/contract/phonebook/company-filters'
 import { tagColours } from '@seamark/contract/phonebook/tags'
@@ -33,10 +35,35 @@ import { options } from '@seamark/contract/settings/options'
 import { lanes } from '@seamark/contract/territory/lanes'
 import { workNotices } from '@seamark/contract/workbench/notices'
 import { importStates, verdicts } from '@seamark/contract/workbench/imports'
+import { ways as followupWays } from '@seamark/contract/followups/records'
+import { newTask, priorities, repeats, taskKinds, taskOwners } from '@seamark/contract/followups/tasks'
+import { templateChoices } from '@seamark/contract/followups/templates'
+import { metrics, periods } from '@seamark/contract/summary/sales'
 import type { DynamicWords } from './check-words.ts'
 
 /** The keys that are put together while running: what stands before the choice, and every choice there is. */
 export const dynamicWords: readonly DynamicWords[] = [
+  { prefix: 'followups.way.', choices: followupWays },
+  { prefix: 'followups.task.kind.', choices: taskKinds },
+  { prefix: 'followups.task.priority.', choices: priorities },
+  { prefix: 'followups.task.every.', choices: [...repeats, 'never'] },
+  { prefix: 'followups.task.everyFew.', choices: repeats },
+  { prefix: 'followups.task.of.', choices: taskOwners },
+  { prefix: 'followups.task.show.', choices: ['open', 'overdue', 'today', 'neglected', 'done', 'cancelled'] },
+  { prefix: 'followups.task.group.', choices: ['overdue', 'today', 'tomorrow', 'week', 'later'] },
+  { prefix: 'followups.task.delay.', choices: ['hour', 'tomorrow', 'threeDays', 'monday', 'week'] },
+  { prefix: 'followups.calendar.view.', choices: ['month', 'week', 'day', 'agenda'] },
+  { prefix: 'followups.reminder.', choices: ['task', 'contact'].flatMap((kind) => [`${kind}.title`, `${kind}.text`]) },
+  // What the audit log calls the values of tasks.
+  { prefix: 'followups.field.', choices: [...newTask.keyof().options, 'state', 'stayDays', 'year', 'days', 'tasks'] },
+  { prefix: 'followups.template.choice.', choices: templateChoices },
+  { prefix: 'followups.activity.', choices: ['logged', 'recordChanged', 'recordDeleted', 'recordRestored', 'commented'] },
+  { prefix: 'followups.notice.', choices: ['mentioned.title', 'mentioned.text'] },
+  { prefix: 'followups.field.', choices: ['enabled', 'place', 'comment', 'mentioned'] },
+  { prefix: 'summary.metric.', choices: metrics },
+  { prefix: 'summary.period.', choices: periods },
+  { prefix: 'summary.day.', choices: ['overdue', 'today', 'withoutNext', 'falling'] },
+  { prefix: 'summary.view.', choices: ['figures', 'ways', 'cohort'] },
   { prefix: 'phonebook.progress.', choices: progresses },
   { prefix: 'phonebook.type.', choices: companyTypes },
   { prefix: 'phonebook.visibility.', choices: visibilities },
@@ -47,7 +74,16 @@ export const dynamicWords: readonly DynamicWords[] = [
     prefix: 'phonebook.notice.',
     choices: ['received', 'passedOn', 'pooled', 'following'].flatMap((kind) => [kind, `${kind}Many`]).flatMap((kind) => [`${kind}.title`, `${kind}.text`]),
   },
-  { prefix: 'phonebook.field.', choices: ['followers', 'reason'] },
+  { prefix: 'phonebook.activity.', choices: ['progressed', 'putBack'] },
+  { prefix: 'phonebook.field.', choices: ['followers', 'reason', 'cause'] },
+  { prefix: 'phonebook.notice.', choices: ['merged', 'unmerged'].flatMap((kind) => [`${kind}.title`, `${kind}.text`]) },
+  // Of merges and duplicates.
+  { prefix: 'phonebook.field.', choices: ['merged', 'mergedInto', 'duplicate', 'verdict', 'pairs'] },
+  { prefix: 'phonebook.reason.', choices: duplicateReasons },
+  { prefix: 'phonebook.reason.short.', choices: duplicateReasons },
+  { prefix: 'phonebook.level.', choices: duplicateLevels },
+  { prefix: 'phonebook.pairs.list.', choices: duplicateLists },
+  { prefix: 'phonebook.merge.moves.', choices: previewMerge.response.shape.moves.keyof().options },
   { prefix: 'phonebook.source.', choices: customerSources },
   // What the audit log calls the values of contacts.
   {
@@ -68,9 +104,7 @@ export const dynamicWords: readonly DynamicWords[] = [
       'primary',
       'contacts',
       'company',
-      'primaryContactPosition',
-      'primaryContactMobile',
-      'primaryContactEmail',
+      ...['Gender', 'Position', 'Mobile', 'Phone', 'Email', 'Wechat', 'Qq', 'Whatsapp', 'PostStatus'].map((cell) => `contact${cell}`),
     ],
   },
   { prefix: 'phonebook.contactKind.', choices: contactKinds },
@@ -116,8 +150,13 @@ export const dynamicWords: readonly DynamicWords[] = [
       'source',
       'platform',
       'departmentId',
+      'contactName',
+      'contactMobile',
+      'tags',
+      'custodian',
     ],
   },
+  { prefix: 'phonebook.notice.', choices: ['imported.title', 'imported.text'] },
   { prefix: 'phonebook.nextContact.', choices: nextContacts },
   { prefix: 'phonebook.filter.', choices: ['tagAny', 'tagAll', 'tagNone'].flatMap((part) => [part, `${part}.names`]) },
   { prefix: 'phonebook.filter.section.', choices: ['company', 'place', 'ownership', 'time', 'contact'] },
@@ -147,7 +186,7 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'settings.dictionary.', choices: dictionaries },
   { prefix: 'settings.note.', choices: dictionaries },
   { prefix: 'settings.hint.', choices: options.keyof().options },
-  { prefix: 'settings.group.', choices: ['organization', 'sessions', 'waysIn'] },
+  { prefix: 'settings.group.', choices: ['organization', 'sessions', 'waysIn', 'followUps'] },
   {
     prefix: 'settings.field.',
     choices: [...options.keyof().options, 'dictionary', 'code', 'nameZh', 'nameEn', 'nameEs', 'nameJa', 'retired', 'place'],
@@ -235,6 +274,7 @@ export const dynamicWords: readonly DynamicWords[] = [
       'format',
       'rows',
       'query',
+      'scope',
       'swept',
       'action',
       'input',

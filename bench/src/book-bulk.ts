@@ -8,14 +8,14 @@ import type { Target } from './load.ts'
 import { paced, percentile } from './paced.ts'
 import type { BookStage } from './phonebook.ts'
 
-const rows = 100_000
+const most = 100_000
 const goal = 4
 
 /** A tag on a hundred thousand companies, beside one transaction that writes the same rows; and what the list takes meanwhile. */
 export async function* bulkFigures(stage: BookStage, database: BenchDatabase): AsyncGenerator<Figure> {
   const { product, databaseUrl } = stage
   const tag = await addTag(databaseUrl)
-  const before = await createdBefore(databaseUrl)
+  const before = await createdBefore(databaseUrl, Math.min(most, Math.floor(stage.companies / 2)))
   await paced(product, openedList, 2000)
   const idle = percentile(await paced(product, openedList, 15_000), 0.95)
   let isOver = false
@@ -46,7 +46,7 @@ const addTag = (databaseUrl: string) =>
   })
 
 /** The day before which that many companies, or a few more, were there already. */
-const createdBefore = (databaseUrl: string) =>
+const createdBefore = (databaseUrl: string, rows: number) =>
   connected(databaseUrl, async (client) => {
     const { rows: found } = await client.query<{ day: string }>(
       `select (created_at at time zone 'Asia/Shanghai')::date::text as day from phonebook.companies order by created_at limit 1 offset $1`,

@@ -26,7 +26,7 @@ const singles: readonly Filter[] = [
   { country: 'VN' },
   { country: 'CN', province: '浙江省' },
   { country: 'CN', province: '浙江省', city: '宁波' },
-  { area: 'CN-33' },
+  { area: '330000' },
   { tagAny: '1' },
   { tagAll: '1,5' },
   { tagNone: '1,2,3' },

@@ -1,5 +1,5 @@
 import { createClient } from '@seamark/contract/platform/client'
-import { confirmImport, getImport, type ImportView, mapImport, startImport } from '@seamark/contract/workbench/imports'
+import { confirmImport, getImport, importOptions, type ImportView, mapImport, startImport } from '@seamark/contract/workbench/imports'
 import type { BenchDatabase } from './database.ts'
 import type { Figure } from './figures.ts'
 import { copySeconds, countCompanies, takeRows } from './limit-copy.ts'
@@ -27,11 +27,11 @@ export async function* importFigures(product: Target, database: BenchDatabase): 
 /** A file through upload, reading, mapping as suggested, and judging; how long the judging took. */
 async function checked(product: Target, csv: string) {
   const call = clientOf(product)
-  const uploadId = await upload(product, csv)
+  const uploadId = await sendUpload(product, csv)
   const read = await settled(product, (await call(startImport, { body: { list: 'companies', uploadId } })).id)
   const columns = read.columns.map(({ index, suggestion }) => ({ index, field: suggestion }))
   const began = performance.now()
-  await call(mapImport, { params: { id: read.id }, body: { columns, options: { existing: 'skip', blanks: 'keep', visibility: 'private' } } })
+  await call(mapImport, { params: { id: read.id }, body: { columns, options: importOptions.parse({}) } })
   const view = await settled(product, read.id)
   if (view.state !== 'checked' || view.counts.create !== rows) throw new Error(`Not every row would be created: ${JSON.stringify(view.counts)} ${view.state}`)
   return { view, seconds: (performance.now() - began) / 1000 }
@@ -94,7 +94,8 @@ async function* listMeanwhile(product: Target): AsyncGenerator<Figure> {
   }
 }
 
-async function upload({ address, headers }: Target, csv: string): Promise<string> {
+/** A file by the protocol of the import page; answers the upload's id. */
+export async function sendUpload({ address, headers }: Target, csv: string): Promise<string> {
   const bytes = Buffer.from(csv)
   const metadata = `filename ${Buffer.from('名录.csv').toString('base64')},purpose ${Buffer.from('import').toString('base64')}`
   const tus = { ...headers, 'tus-resumable': '1.0.0' }

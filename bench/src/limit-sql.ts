@@ -21,7 +21,8 @@ const columns = `c.id, c.version, c.code, c.name, c.organization_number as "orga
   c.postal_code as "postalCode", c.main_category as "mainCategory", c.industry, c.route_areas as "routeAreas", c.core_routes as "coreRoutes", c.source, c.platform,
   c.department_id, department.name as department_name, c.visibility, c.custodian_id, custodian.name as custodian_name,
   c.held_since as "heldSince", c.pooled_at as "pooledAt", c.previous_custodian_id, former.name as former_name, c.last_touch_at as "lastTouchAt",
-  c.next_contact_at as "nextContactAt", c.remark,
+  c.next_contact_at as "nextContactAt", c.progress_since as "progressSince", c.remark,
+  (c.custodian_id is not null and c.progress <> 'ordered' and greatest(c.idle_since, c.progress_since) < now() - make_interval(days => 14)) as stale,
   array(select json_build_object('id', u.id, 'name', u.name) from unnest(c.follower_ids) with ordinality f (id, place) join identity.users u on u.id = f.id
     order by place) as followers,
   array(select tag_id from phonebook.company_tags t where t.company_id = c.id order by tag_id) as "tagIds",

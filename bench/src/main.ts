@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { importFigure } from './book-import.ts'
 import { companyFigures } from './companies.ts'
 import { type BenchDatabase, openDatabase } from './database.ts'
 import { type Figure, printTable } from './figures.ts'
@@ -10,15 +11,16 @@ import { phonebookFigures } from './phonebook.ts'
 import { repaintFigures } from './repaints.ts'
 import { signIn, startLimit, startProduct } from './processes.ts'
 
-const suites = ['companies', 'import', 'identity', 'phonebook'] as const
-const usage = 'npm run bench -- companies | import | identity | phonebook [--json] [--companies 1000000] [--seconds 5] [--rounds 5]\n'
+const suites = ['companies', 'import', 'identity', 'phonebook', 'book-import'] as const
+const usage =
+  'npm run bench -- companies | import | identity | phonebook | book-import [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\n'
 const concurrency = 16
 /** Among so many the phonebook's companies are spread; the other suites have the demo people. */
-const owners = { companies: 0, import: 0, identity: 0, phonebook: 50 } as const
+const owners = { companies: 0, import: 0, identity: 0, phonebook: 50, 'book-import': 50 } as const
 
 /** Measures a suite and prints it; exit 1 when a goal does not hold. */
 async function main() {
-  const { suite, json, companies, seconds, rounds } = readOptions()
+  const { suite, json, companies, rows, seconds, rounds } = readOptions()
   const figures: Figure[] = []
   const database = await openDatabase(companies, owners[suite], note)
   try {
@@ -33,7 +35,7 @@ async function main() {
       load: { connections: concurrency, seconds, rounds },
     }
     try {
-      for await (const figure of suiteOf(suite, stage, database)) {
+      for await (const figure of suiteOf(suite, stage, database, rows)) {
         figures.push(figure)
         if (json) process.stdout.write(`${JSON.stringify(figure)}\n`)
         else note(`measured: ${figure.name}`)
@@ -48,9 +50,10 @@ async function main() {
   return figures.every(({ holds }) => holds)
 }
 
-function suiteOf(suite: (typeof suites)[number], stage: Parameters<typeof companyFigures>[0], database: BenchDatabase): AsyncGenerator<Figure> {
+function suiteOf(suite: (typeof suites)[number], stage: Parameters<typeof companyFigures>[0], database: BenchDatabase, rows: number): AsyncGenerator<Figure> {
   if (suite === 'companies') return companySuite(stage)
-  if (suite === 'phonebook') return phonebookFigures(stage, database)
+  if (suite === 'phonebook') return phonebookFigures(stage, database, rows)
+  if (suite === 'book-import') return importFigure(database, rows)
   return suite === 'import' ? importSuite(stage.product, database) : identityFigures(stage.product, database.url)
 }
 
@@ -70,18 +73,19 @@ function readOptions() {
     options: {
       json: { type: 'boolean', default: false },
       companies: { type: 'string', default: '1000000' },
+      rows: { type: 'string', default: '1000000' },
       seconds: { type: 'string', default: '5' },
       rounds: { type: 'string', default: '5' },
     },
   })
-  const [companies, seconds, rounds] = [Number(values.companies), Number(values.seconds), Number(values.rounds)]
-  const isUsable = [companies, seconds, rounds].every((number) => Number.isInteger(number) && number > 0)
+  const [companies, rows, seconds, rounds] = [Number(values.companies), Number(values.rows), Number(values.seconds), Number(values.rounds)]
+  const isUsable = [companies, rows, seconds, rounds].every((number) => Number.isInteger(number) && number > 0)
   const suite = suites.find((suite) => suite === positionals.join(' '))
   if (!suite || !isUsable) {
     process.stderr.write(usage)
     process.exit(2)
   }
-  return { suite, json: values.json, companies, seconds, rounds }
+  return { suite, json: values.json, companies, rows, seconds, rounds }
 }
 
 /** Progress goes where it does not stand between the figures. */

@@ -2,6 +2,7 @@ import { hashPassword } from '@seamark/server/platform/passwords'
 import { bulkFigures } from './book-bulk.ts'
 import { duplicateFigures } from './book-duplicates.ts'
 import { bookFilterFigures } from './book-filters.ts'
+import { importFigure } from './book-import.ts'
 import { bookListFigure } from './book-lists.ts'
 import { recyclingFigures } from './book-recycling.ts'
 import { filteredList, type Stage } from './companies.ts'
@@ -20,8 +21,8 @@ export interface BookStage extends Stage {
 
 const password = 'only measured here'
 
-/** How the phonebook does in an office of fifty: scope, filters, duplicates, bulk runs, recycling. */
-export async function* phonebookFigures(stage: Stage, database: BenchDatabase): AsyncGenerator<Figure> {
+/** How the phonebook does in an office of fifty: scope, filters, duplicates, bulk runs, recycling, a large import. */
+export async function* phonebookFigures(stage: Stage, database: BenchDatabase, rows: number): AsyncGenerator<Figure> {
   const sales = await signInSales(stage)
   const unit = await milliseconds(stage.limit, filteredList, 31)
   yield { name: "U: the limit's list at concurrency 1", value: unit, unit: 'ms', limit: null, ratio: null, goal: '', holds: true }
@@ -31,6 +32,7 @@ export async function* phonebookFigures(stage: Stage, database: BenchDatabase): 
   yield* duplicateFigures(book)
   yield* bulkFigures(book, database)
   yield* recyclingFigures(book, database)
+  yield* importFigure(database, rows)
 }
 
 function signInSales({ product: { address }, databaseUrl }: Stage): Promise<Target> {

@@ -17,6 +17,30 @@ export interface Running {
 export const startProduct = (databaseUrl: string) =>
   start('server/src/main.ts', { DATABASE_URL: databaseUrl, ADMIN_PASSWORD: password, READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0' })
 
+const unhindered = { ADMIN_PASSWORD: randomUUID(), READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0' }
+
+/** The product without its worker; files are where the worker looks for them. */
+export const startWeb = (databaseUrl: string, files: string) =>
+  start('server/src/main.ts', { ...unhindered, DATABASE_URL: databaseUrl, FILES_DIR: files, PROCESSES: 'web' })
+
+export interface WorkerProcess {
+  pid: number | undefined
+  stop: () => Promise<void>
+  /** As by the kernel: nothing is tidied up. */
+  kill: () => Promise<void>
+}
+
+/** The product's worker in a process of its own. It says nothing to anybody: whoever waits for it looks at its work. */
+export function startWorker(databaseUrl: string, files: string): WorkerProcess {
+  const environment = { ...unhindered, DATABASE_URL: databaseUrl, FILES_DIR: files, PROCESSES: 'worker' }
+  const { child, ended } = spawned('server/src/main.ts', environment)
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => async () => {
+    child.kill(signal)
+    await ended
+  }
+  return { pid: child.pid, stop: end('SIGTERM'), kill: end('SIGKILL') }
+}
+
 /** Fastify and pg with the same SQL and nothing else. */
 export const startLimit = (databaseUrl: string) => start('bench/src/limit.ts', { DATABASE_URL: databaseUrl })
 
@@ -24,14 +48,7 @@ const password = randomUUID()
 
 async function start(file: string, environment: Record<string, string>): Promise<Running> {
   const port = await freePort()
-  const logs = fs.openSync(path.join(checkout, '.cache', `bench-${path.basename(file, '.ts')}.log`), 'w')
-  const child = spawn(process.execPath, ['--import', path.join(checkout, 'tools/leash.mjs'), path.join(checkout, file)], {
-    cwd: checkout,
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...environment },
-    stdio: ['ignore', logs, 'inherit', 'ipc'],
-  })
-  fs.closeSync(logs)
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const { child, ended } = spawned(file, { PORT: String(port), HOST: '127.0.0.1', ...environment })
   const address = `http://127.0.0.1:${port}`
   await answering(`${address}/health/ready`, child)
   const stop = async () => {
@@ -39,6 +56,18 @@ async function start(file: string, environment: Record<string, string>): Promise
     await ended
   }
   return { address, stop }
+}
+
+function spawned(file: string, environment: Record<string, string>) {
+  const logs = fs.openSync(path.join(checkout, '.cache', `bench-${path.basename(file, '.ts')}${environment['PROCESSES'] ?? ''}.log`), 'w')
+  const child = spawn(process.execPath, ['--import', path.join(checkout, 'tools/leash.mjs'), path.join(checkout, file)], {
+    cwd: checkout,
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', logs, 'inherit', 'ipc'],
+  })
+  fs.closeSync(logs)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return { child, ended }
 }
 
 async function answering(url: string, child: ChildProcess) {

@@ -7,28 +7,43 @@ const digits = { first: '8', second: '6' } as const
 
 /** A trader's directory as people export it, every firm another, in either of two files. */
 export function csvOf(rows: number, series: keyof typeof digits): string {
-  const digit = digits[series]
   const lines = [headings.join(',')]
-  for (let row = 1; row <= rows; row++) {
-    const city = pick(cities, row)
-    lines.push(
-      [
-        `${city}${pick(names, row >> 3)}${series}${row}${pick(trades, row)}`,
-        `+86 574-${digit}${String(row).padStart(7, '0')}`,
-        `sales@${series}${row}.example`,
-        `${digit}0${String(row).padStart(7, '0')}`,
-        '中国',
-        '浙江省',
-        city,
-        `港城路 ${row % 900} 号`,
-        row % 3 === 0 ? '同行货代' : '直客',
-        '美西、欧洲',
-        '海运整箱',
-        `年走 ${row % 50} 高柜`,
-      ].join(','),
-    )
-  }
+  for (let row = 1; row <= rows; row++) lines.push(firmCells(row, series).join(','))
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
+function firmCells(row: number, series: keyof typeof digits): string[] {
+  const digit = digits[series]
+  const city = pick(cities, row)
+  return [
+    `${city}${pick(names, row >> 3)}${series}${row}${pick(trades, row)}`,
+    `+86 574-${digit}${String(row).padStart(7, '0')}`,
+    `sales@${series}${row}.example`,
+    `${digit}0${String(row).padStart(7, '0')}`,
+    '中国',
+    '浙江省',
+    city,
+    `港城路 ${row % 900} 号`,
+    row % 3 === 0 ? '同行货代' : '直客',
+    '美西、欧洲',
+    '海运整箱',
+    `年走 ${row % 50} 高柜`,
+  ]
+}
+
 const pick = (from: readonly string[], index: number) => from[index % from.length] ?? ''
+
+const contactHeadings = ['联系人', '手机', '职务', '微信']
+const people = ['王芳', '李雷', '陈艾米', '赵磊', '周敏', '林晓帆']
+
+/** The same with somebody to call in every row; every third row is one more of the company before. */
+export function contactsCsv(rows: number): string {
+  const lines = [[...headings, ...contactHeadings].join(',')]
+  for (let row = 1; row <= rows; row++) {
+    const firm = row % 3 === 0 ? row - 1 : row
+    const mobile = `13${String(row).padStart(9, '0')}`
+    const contact = [pick(people, row), mobile, row % 3 === 0 ? '操作' : '经理', `wx${row}`]
+    lines.push([...firmCells(firm, 'first'), ...contact].join(','))
+  }
+  return `\uFEFF${lines.join('\r\n')}\r\n`
+}

@@ -10,6 +10,8 @@ import * as settings from './settings/index.ts'
 import * as territory from './territory/index.ts'
 import * as workbench from './workbench/index.ts'
 import * as applications from './applications/index.ts'
+import * as followups from './followups/index.ts'
+import * as summary from './summary/index.ts'
 
 /** Every refusal by its code, with its HTTP status. */
 export const failures = {
@@ -23,6 +25,8 @@ export const failures = {
   ...territory.territoryFailures,
   ...phonebook.phonebookFailures,
   ...applications.applicationsFailures,
+  ...followups.followupsFailures,
+  ...summary.summaryFailures,
 } as const
 export type FailureCode = keyof typeof failures
 
@@ -38,13 +42,26 @@ export const permissions = {
   ...territory.territoryPermissions,
   ...phonebook.phonebookPermissions,
   ...applications.applicationsPermissions,
+  ...followups.followupsPermissions,
+  ...summary.summaryPermissions,
 } as const satisfies Record<string, Permission>
 export type PermissionName = keyof typeof permissions
 
 /** The route manifest: every call of the product. */
-export const routes: readonly Route[] = [{ liveStream }, settings, files, identity, notices, workbench, oversight, territory, phonebook, applications].flatMap(
-  (domain) => Object.values(domain).filter(isRoute),
-)
+export const routes: readonly Route[] = [
+  { liveStream },
+  settings,
+  files,
+  identity,
+  notices,
+  workbench,
+  oversight,
+  territory,
+  phonebook,
+  applications,
+  followups,
+  summary,
+].flatMap((domain) => Object.values(domain).filter(isRoute))
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value

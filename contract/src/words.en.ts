@@ -9,6 +9,8 @@ import { words as settings } from './settings/words.en.ts'
 import { words as territory } from './territory/words.en.ts'
 import { words as workbench } from './workbench/words.en.ts'
 import { words as applications } from './applications/words.en.ts'
+import { words as followups } from './followups/words.en.ts'
+import { words as summary } from './summary/words.en.ts'
 
 /** Everything that server and web both say, in this language. */
 export const words = {
@@ -23,4 +25,6 @@ export const words = {
   ...territory,
   ...phonebook,
   ...applications,
+  ...followups,
+  ...summary,
 }

@@ -9,6 +9,8 @@ import { words as settings } from './settings/words.es.ts'
 import { words as territory } from './territory/words.es.ts'
 import { words as workbench } from './workbench/words.es.ts'
 import { words as applications } from './applications/words.es.ts'
+import { words as followups } from './followups/words.es.ts'
+import { words as summary } from './summary/words.es.ts'
 
 /** Everything that server and web both say, in this language. */
 export const words = {
@@ -23,4 +25,6 @@ export const words = {
   ...territory,
   ...phonebook,
   ...applications,
+  ...followups,
+  ...summary,
 }

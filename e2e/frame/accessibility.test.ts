@@ -31,10 +31,17 @@ test.for([1440, 375])('dashboard, list, company page and form are accessible at 
   await follow(sales, addressOf(first))
   await shown(sales).locator('time').first().waitFor()
   await expect.poll(() => barriers(sales)).toEqual([])
-  await button(sales, 'Edit').click()
+  await edit(sales, width)
   await field(sales, 'Remarks').waitFor()
   await expect.poll(() => barriers(sales)).toEqual([])
 })
+
+/** On a phone it is in the menu beside the first button. */
+async function edit(person: Page, width: number) {
+  if (width === 1440) return button(person, 'Edit').click()
+  await shown(person).locator('.page-head').getByRole('button', { name: 'More actions' }).click()
+  await person.getByRole('menuitem', { name: 'Edit' }).click()
+}
 
 /** Every page that the web's routes declare; a new one is walked to without being listed here. */
 const domains = path.resolve(import.meta.dirname, '../../web/src/domains')

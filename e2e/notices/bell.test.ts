@@ -79,14 +79,14 @@ test('what comes by mail is chosen on the page and stays chosen', async () => {
   await follow(person, '/notices/index')
   await shown(person).getByText('Mail comes once you have an e-mail address here').waitFor()
   await shown(person).getByLabel('Mail', { exact: true }).click()
-  await person.getByTitle('Account changes at once, the rest daily at 08:30').click()
+  await person.getByTitle('Account changes and reminders at once, the rest daily at 08:30').click()
   await expect
     .poll(
       async () => (await desk.query(`select from identity.preferences where user_id = ${idOf('sales2')} and preferences ->> 'noticeMail' = 'daily'`)).rowCount,
     )
     .toBe(1)
   await person.reload()
-  await shown(person).getByText('Account changes at once, the rest daily at 08:30').waitFor()
+  await shown(person).getByText('Account changes and reminders at once, the rest daily at 08:30').waitFor()
 })
 
 test('with several tabs in the background the browser alerts once, with one in front not at all', async () => {

@@ -41,6 +41,10 @@ export interface Things {
   tagGroup: number
   tag: number
   tagTemplate: number
+  template: number
+  record: number
+  task: number
+  recordImage: number
   error: number
   auditEntry: number
   application: number
@@ -148,9 +152,16 @@ async function giveThings(
   { role, department }: { role: number; department: number },
 ): Promise<Things> {
   const make = async (caller: Caller, path: string, body: unknown) => dataOf<{ id: number }>(await call(address, caller, 'POST', path, body)).id
-  const company = await make(s1, '/phonebook/companies', { ...canary, address: '宁波市江东北路 1 号' })
+  const company = await make(s1, '/phonebook/companies', { ...canary, address: '宁波市江东北路 1 号', progress: 'contacted' })
   const contact = await make(s1, `/phonebook/companies/${company}/contacts`, { name: canary.name, values: [{ kind: 'mobile', value: canary.telephone }] })
   await putCard(address, s1, contact)
+  const record = await logWithImage(address, s1, company)
+  const task = await make(s1, '/followups/tasks', {
+    kind: 'contact',
+    title: canary.name,
+    companyId: company,
+    dueAt: new Date(Date.now() + 86_400_000).toISOString(),
+  })
   const tagGroup = await make(admin, '/phonebook/tag-groups', { name: '金丝雀标签', nameEn: 'Canary tags', labels: [{ name: '金丝雀', nameEn: 'Canary' }] })
   const poolCompany = await make(s1, '/phonebook/companies', { name: '公海-PUB1', visibility: 'public', telephone: '13800138000' })
   const application = await make(cs1, '/phonebook/applications', { companyId: company, kind: 'phonebook.application.administratorship', note: canary.name })
@@ -192,6 +203,10 @@ async function giveThings(
     tagGroup,
     tag: await one('select max(id) as id from phonebook.tags'),
     tagTemplate: await one('select max(id) as id from phonebook.tag_templates'),
+    template: await one('select max(id) as id from followups.templates'),
+    record: record.id,
+    task,
+    recordImage: record.image,
     error: await one('select max(id) as id from oversight.errors'),
     auditEntry: await one('select max(id) as id from platform.audit where actor_id = $1', [s1.id]),
   }
@@ -202,6 +217,17 @@ async function putCard(address: string, caller: Caller, contact: number) {
   form.append('image', new Blob([png(40, 30)], { type: 'image/png' }), 'card.png')
   const response = await fetch(`${address}/api/phonebook/contacts/${contact}/cards/front`, { method: 'PUT', headers: headersOf(caller), body: form })
   if (!response.ok) throw new Error(`The name card was not taken: HTTP ${response.status}`)
+}
+
+async function logWithImage(address: string, caller: Caller, company: number) {
+  const form = new FormData()
+  const texts = { way: 'phone', at: new Date().toISOString(), progress: 'contacted', content: canary.name }
+  for (const [name, text] of Object.entries(texts)) form.append(name, text)
+  form.append('image1', new Blob([png(40, 30)], { type: 'image/png' }), 'call.png')
+  const response = await fetch(`${address}/api/followups/companies/${company}/records`, { method: 'POST', headers: headersOf(caller), body: form })
+  const answer = (await response.json()) as { data: { id: number; images: { id: number }[] } }
+  if (!response.ok) throw new Error(`The follow-up was not taken: ${JSON.stringify(answer)}`)
+  return { id: answer.data.id, image: answer.data.images[0]?.id ?? 0 }
 }
 
 async function certify(address: string, caller: Caller) {

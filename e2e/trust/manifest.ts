@@ -27,6 +27,11 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/phonebook\/tag-groups\/:id/, thing: 'tagGroup', owner: 'admin' },
   { path: /^\/phonebook\/tags\/:id/, thing: 'tag', owner: 'admin' },
   { path: /^\/phonebook\/tag-templates\/:id/, thing: 'tagTemplate', owner: 'admin' },
+  { path: /^\/followups\/companies\/:id/, thing: 'company', owner: 's1' },
+  { path: /^\/followups\/tasks\/:id/, thing: 'task', owner: 's1' },
+  { path: /^\/followups\/records\/:id/, thing: 'record', owner: 's1' },
+  { path: /^\/followups\/images\/:id/, thing: 'recordImage', owner: 's1' },
+  { path: /^\/followups\/templates\/:id/, thing: 'template', owner: 'admin' },
   { path: /^\/applications\/:id/, thing: 'application', owner: 's1' },
   { path: /^\/phonebook\/handovers\/:id/, thing: 'handover', owner: 'admin' },
   { path: /^\/identity\/covers\/:id/, thing: 'cover', owner: 's1' },
@@ -48,9 +53,10 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/oversight\/audit\/:id/, thing: 'auditEntry', owner: 'admin' },
 ]
 
-/** What stands in a path and is nobody's: the names of lists and dictionaries, the avatars, which everybody who works here may see, and the office's tags. */
+/** What stands in a path and is nobody's: the names of lists and dictionaries, the avatars, which everybody who works here may see, the office's tags, and secret
+ * addresses, which name nothing to who does not know them. */
 const ofNobody =
-  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id/
+  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/followups\/feeds\/:token/
 
 export const namesObject = ({ path }: Route) => path.includes('/:') && !ofNobody.test(path)
 export const objectOf = ({ path }: Route) => objectRules.find((rule) => rule.path.test(path))

@@ -22,6 +22,9 @@ const trespassedRules = {
   dailyViews: null,
 }
 
+const later = new Date(Date.now() + 90_000_000).toISOString()
+const logged = { way: 'phone', at: new Date(Date.now() - 60_000).toISOString(), progress: 'contacted', content: 'trespass' }
+
 const trespasser = { name: 'trespass', values: [{ kind: 'mobile', value: '13800000000' }] }
 
 /** Where a schema's form does not tell what passes, or the shortest that passes would change nothing. */
@@ -51,6 +54,14 @@ const given: Record<string, unknown> = {
   'POST /phonebook/companies/:id/contacts/additions': { contacts: [trespasser] },
   'POST /phonebook/handovers': { fromId: 987_654_321, rest: [987_654_320] },
   'POST /identity/covers': { absentId: 987_654_321, coverId: 987_654_320, from: '2099-02-01', until: '2099-02-03' },
+  'POST /phonebook/merges': {
+    keepId: 987_654_321,
+    companies: [
+      { id: 987_654_321, version: 1 },
+      { id: 987_654_320, version: 1 },
+    ],
+  },
+  'POST /phonebook/duplicates/verdict': { lowId: 987_654_320, highId: 987_654_321, verdict: 'different' },
   'PUT /phonebook/poolRules': trespassedRules,
   'POST /territory/coverages': { departmentId: 1, lane: 'usWest' },
   'PUT /territory/coverages/:id': { departmentId: 1, lane: 'usWest' },
@@ -58,6 +69,12 @@ const given: Record<string, unknown> = {
   'POST /phonebook/designate/run': { designation: { chosen: {}, rule: 'roundRobin', userIds: [1] }, stamp: 'trespass' },
   'POST /phonebook/poolRules/simulation': trespassedRules,
   'POST /phonebook/poolRules/simulation/companies': { rules: trespassedRules, within: 30 },
+  'POST /followups/companies/:id/records': logged,
+  'PATCH /followups/records/:id': logged,
+  'POST /followups/tasks': { kind: 'todo', title: 'trespass', dueAt: later },
+  'PUT /followups/tasks/:id': { kind: 'todo', title: 'trespass', dueAt: later },
+  'PATCH /followups/tasks/:id/time': { dueAt: later, minutes: 45 },
+  'POST /followups/tasks/:id/postpone': { dueAt: later, note: 'trespass' },
   'POST /phonebook/applications': { companyId: 987_654_321, kind: 'phonebook.application.access' },
 }
 

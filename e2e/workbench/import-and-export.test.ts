@@ -20,7 +20,7 @@ test('a GB18030 file with a title and three bad rows comes in, the bad rows are 
   await shown(manager).getByText('Headings are in row 3').waitFor()
   await shown(manager).getByText('GB18030 / GBK').waitFor()
   await expect.poll(() => chosenField(manager, '公司名称')).toBe('Company name')
-  await expect.poll(() => chosenField(manager, '跟单员')).toBe('Not imported')
+  await expect.poll(() => chosenField(manager, '录入人')).toBe('Not imported')
   await press(manager, 'Next: review')
 
   await shown(manager).getByText('This will create 12').waitFor()
@@ -69,7 +69,7 @@ async function exportAll(page: Page) {
   await form.getByRole('button', { name: 'Export', exact: true }).click()
 }
 
-const headings = ['公司名称', '联系电话', '邮箱', '客户类型', '城市', '跟单员']
+const headings = ['公司名称', '联系电话', '邮箱', '客户类型', '城市', '录入人']
 
 /** Two lines of title, then headings, twelve good rows, and three that each have something wrong. */
 function fileOf(word: string) {

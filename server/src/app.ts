@@ -29,6 +29,7 @@ import {
   companiesList,
   companySubject,
   contactSubject,
+  companyOptions,
   companyUsage,
   heldCompanies,
   noticedHandover,
@@ -41,6 +42,18 @@ import { settingsRoutes } from './domains/settings/index.ts'
 import { territoryRoutes } from './domains/territory/index.ts'
 import { noticedWork, workbenchJobs, workbenchRoutes, workbenchSchedules } from './domains/workbench/index.ts'
 import { applicationsRoutes, applicationSubject } from './domains/applications/index.ts'
+import {
+  auditedTasks,
+  followupsJobs,
+  followupsReactions,
+  followupsRoutes,
+  followupsSchedules,
+  neglectOptions,
+  recordOptions,
+  recordSubject,
+  taskSubject,
+} from './domains/followups/index.ts'
+import { salesList, summaryRoutes } from './domains/summary/index.ts'
 
 /** What holds while an administrator has chosen nothing else. */
 const optionDefaults = (config: Config): Options => ({
@@ -49,6 +62,9 @@ const optionDefaults = (config: Config): Options => ({
   sessionIdleMinutes: config.SESSION_IDLE_MINUTES,
   codesPerDay: config.CODES_PER_DAY,
   signInByGet: config.SIGN_IN_BY_GET,
+  ...companyOptions,
+  ...recordOptions,
+  ...neglectOptions,
 })
 
 const webStatementMs = 5000
@@ -74,17 +90,18 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
   const jobs = createQueue(databaseUrl, log)
   const reactions = new Reactions()
   noticesReactions(reactions)
+  followupsReactions(reactions)
   const storage = new FileStorage(filesFolder(config))
   const post = createPost(config, db)
   const secret = config.TOKEN_SECRET === undefined ? await keptSecret(pool, 'tokens') : Buffer.from(config.TOKEN_SECRET)
   const seal = sealWith(secret)
   const uploadLocks = new UploadLocks(databaseUrl, log)
-  const subjects = [userSubject, roleSubject, departmentSubject, companySubject, contactSubject]
+  const subjects = [userSubject, roleSubject, departmentSubject, companySubject, contactSubject, recordSubject, auditedTasks]
   const appliable = [appliableCompanies]
-  const noticed = [companySubject, applicationSubject(appliable), ownershipSubject, noticedHandover, ...noticedWork]
+  const noticed = [companySubject, applicationSubject(appliable), ownershipSubject, noticedHandover, taskSubject, ...noticedWork]
   const notices = noticesWork(noticed)
-  const lists: readonly List[] = [companiesList, auditList(subjects)]
-  const allJobs = [...filesJobs, ...identityJobs, ...notices.jobs, ...oversightJobs, ...workbenchJobs, ...phonebookJobs, ...reactions.jobs]
+  const lists: readonly List[] = [companiesList, auditList(subjects), salesList]
+  const allJobs = [...filesJobs, ...identityJobs, ...notices.jobs, ...oversightJobs, ...workbenchJobs, ...phonebookJobs, ...followupsJobs, ...reactions.jobs]
   const context = (actor: Actor | null, requestId: string, language: Context['language']): Context => ({
     actor,
     db,
@@ -133,6 +150,8 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
           ...territoryRoutes,
           ...phonebookRoutes,
           ...applicationsRoutes(appliable),
+          ...followupsRoutes,
+          ...summaryRoutes,
         ],
         authenticate: (token, exchange, purpose) => authenticate(pool, tokens, config.SESSION_IDLE_MINUTES, { token, exchange, purpose }),
         authenticateByCookie: (exchange) => authenticateByCookie(pool, config.SESSION_IDLE_MINUTES, exchange),
@@ -143,7 +162,15 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
       await work(
         jobs,
         allJobs,
-        [...filesSchedules, ...identitySchedules, ...notices.schedules, ...oversightSchedules, ...workbenchSchedules, ...phonebookSchedules],
+        [
+          ...filesSchedules,
+          ...identitySchedules,
+          ...notices.schedules,
+          ...oversightSchedules,
+          ...workbenchSchedules,
+          ...phonebookSchedules,
+          ...followupsSchedules,
+        ],
         systemContext,
       )
       await presence.join('worker')

@@ -6,8 +6,10 @@ import { route } from '../platform/route.ts'
 export const sizes = ['default', 'medium', 'small', 'mini'] as const
 export type Size = (typeof sizes)[number]
 
-/** What of the notices comes by mail: nothing, changes of the account at once, or a daily digest of the rest besides. */
-export const noticeMails = ['off', 'account', 'daily'] as const
+/** What of the notices comes by mail: nothing, changes of the account at once, reminders at once too, or a daily digest of the rest besides. */
+export const noticeMails = ['off', 'account', 'reminders', 'daily'] as const
+/** Those with which reminders are mailed. */
+export const remindingMails: readonly NoticeMail[] = ['reminders', 'daily']
 export type NoticeMail = (typeof noticeMails)[number]
 export const usualNoticeMail: NoticeMail = 'account'
 

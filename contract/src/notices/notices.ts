@@ -43,6 +43,9 @@ export const noticeKinds = [
 /** Whether somebody must be told at once, wherever she is: it may have been somebody else. */
 export const isUrgent = (kind: string) => kind.startsWith('notices.account.')
 
+/** What the person has asked to be reminded of: `<domain>.reminder.<what>`. Late it is of no use. */
+export const isReminder = (kind: string) => kind.split('.')[1] === 'reminder'
+
 /** `milliseconds-id` of the last row. */
 const cursor = z.string().regex(/^\d{1,15}-\d{1,15}$/)
 const kinds = z

@@ -41,4 +41,6 @@ export const words = {
   'notices.mail.accountReason':
     'Le escribimos en cuanto cambia algo de su cuenta. Para dejar de recibirlo, elija otra opción en «Correo» de la página de avisos.',
   'notices.mail.dailyReason': 'Ha pedido un resumen diario de sus avisos. Para dejar de recibirlo, elija otra opción en «Correo» de la página de avisos.',
+  'notices.mail.reminderReason':
+    'Ha pedido recibir los avisos de tareas por correo. Para dejar de recibirlos, elija otra opción en «Correo» de la página de avisos.',
 } as const satisfies Record<keyof typeof zh, string>

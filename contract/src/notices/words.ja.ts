@@ -38,4 +38,5 @@ export const words = {
   'notices.mail.open': 'すべてのお知らせ：{address}',
   'notices.mail.accountReason': 'アカウントに変更があると、すぐにメールでお知らせします。不要な場合は「お知らせ」画面の「メール通知」で変更できます。',
   'notices.mail.dailyReason': '毎日のまとめメールを設定されています。不要な場合は「お知らせ」画面の「メール通知」で変更できます。',
+  'notices.mail.reminderReason': 'リマインドをメールで受け取る設定です。不要な場合は「お知らせ」画面の「メール通知」で変更できます。',
 } as const satisfies Record<keyof typeof zh, string>

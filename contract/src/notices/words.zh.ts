@@ -36,4 +36,5 @@ export const words = {
   'notices.mail.open': '查看全部通知：{address}',
   'notices.mail.accountReason': '账号有变更时，我们会立即发邮件告知。如不需要，可在“通知”页面的“邮件通知”中关闭。',
   'notices.mail.dailyReason': '您订阅了每日通知汇总。如不需要，可在“通知”页面的“邮件通知”中关闭。',
+  'notices.mail.reminderReason': '您选择了用邮件接收任务提醒。如不需要，可在“通知”页面的“邮件通知”中关闭。',
 } as const

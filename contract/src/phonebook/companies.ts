@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activityEntry } from '../activity/entries.ts'
+import { activityEntry, entryFilters } from '../activity/entries.ts'
 import { day, id, idParam, instant, page, several } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 import { isCountry } from '../territory/countries.ts'
@@ -106,6 +106,9 @@ const { visibility: _visibility, ...editable } = fields
 export const companyChanges = z.strictObject({ ...editable, code: fields.code.min(1) }).partial()
 export type CompanyChanges = z.output<typeof companyChanges>
 export type CompanyField = keyof CompanyChanges
+/** Why the progress goes back; nothing is asked where it goes on. */
+export const progressReason = line(300)
+const companyEdit = companyChanges.extend({ progressReason: progressReason.optional() })
 
 export const company = z.object({
   id,
@@ -149,6 +152,10 @@ export const company = z.object({
   nextContactAt: instant.nullable(),
   /** Business days until it falls into the pool, 0 today; null in the pool and when nothing threatens it. */
   daysLeft: z.number().int().nullable(),
+  /** Since when it stands where it stands in the pipeline. */
+  progressSince: instant,
+  /** Held, and nothing has happened for as many days as the office calls stale. */
+  stale: z.boolean(),
   /** Since when it is in the pool. */
   pooledAt: instant.nullable(),
   /** Who held it last, for that person and for those who assign. */
@@ -271,10 +278,10 @@ export const editCompany = route({
   permission: 'phonebook.writeCompany',
   rate: 'write',
   params: idParam,
-  body: companyChanges,
+  body: companyEdit,
   response: company,
   versioned: true,
-  failures: ['phonebook.company_not_found', 'phonebook.company_not_yours', 'phonebook.code_taken', 'phonebook.department_unknown'],
+  failures: ['phonebook.company_not_found', 'phonebook.company_not_yours', 'phonebook.code_taken', 'phonebook.department_unknown', 'phonebook.progress_reason'],
 })
 
 export const deleteCompany = route({
@@ -303,11 +310,11 @@ export const restoreCompany = route({
 export const listCompanyActivity = route({
   method: 'GET',
   path: '/phonebook/companies/:id/activity',
-  summary: 'What happened to a company, newest first',
+  summary: 'What happened to a company, newest first; by kinds, by person, until a day',
   permission: 'phonebook.openCompany',
   rate: 'read',
   params: idParam,
-  query: z.strictObject({ before: z.coerce.number().int().positive().optional() }),
+  query: z.strictObject({ ...entryFilters, before: z.coerce.number().int().positive().optional() }),
   response: z.object({ entries: z.array(activityEntry), next: id.nullable() }),
   failures: ['phonebook.company_not_found'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lanes } from '../territory/lanes.ts'
-import { companyChanges } from './companies.ts'
+import { companyChanges, progressReason } from './companies.ts'
 
 const lane = z.array(z.enum(lanes)).min(1).max(lanes.length)
 
@@ -19,10 +19,10 @@ export const companyBulkEdit = companyChanges
     city: true,
     departmentId: true,
   })
-  .extend({ addLanes: lane.optional(), removeLanes: lane.optional() })
-  .refine((given) => Object.values(given).some((value) => value !== undefined), 'phonebook.edit_nothing')
+  .extend({ addLanes: lane.optional(), removeLanes: lane.optional(), progressReason: progressReason.optional() })
+  .refine(({ progressReason: _, ...given }) => Object.values(given).some((value) => value !== undefined), 'phonebook.edit_nothing')
 export type CompanyBulkEdit = z.output<typeof companyBulkEdit>
 
 /** The actions on many companies; their titles stand below `phonebook.bulk.`. */
-export const companyBulkActions = ['edit', 'tag', 'delete', 'claim', 'assign', 'release', 'transfer'] as const
+export const companyBulkActions = ['edit', 'tag', 'delete', 'claim', 'assign', 'release', 'transfer', 'merge'] as const
 export type CompanyBulkAction = (typeof companyBulkActions)[number]

@@ -45,4 +45,10 @@ export const phonebookFailures = {
   'phonebook.reference_expired': 410,
   'phonebook.access_already': 409,
   'phonebook.custodian_already': 409,
+  'phonebook.progress_reason': 400,
+  'phonebook.merge_keep': 400,
+  'phonebook.merge_choice': 400,
+  'phonebook.merge_into_pool': 409,
+  'phonebook.duplicate_not_found': 404,
+  'phonebook.scan_running': 409,
 } as const

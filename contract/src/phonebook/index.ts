@@ -9,6 +9,8 @@ export {
   restoreCompany,
 } from './companies.ts'
 export { listCompanyChanges } from './changes.ts'
+export { mergeCompanies, previewMerge } from './merges.ts'
+export { getDuplicateScan, judgeDuplicate, listDuplicates, scanDuplicates } from './duplicates.ts'
 export {
   addContacts,
   createContact,

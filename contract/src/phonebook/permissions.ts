@@ -18,4 +18,8 @@ export const phonebookPermissions = {
   'phonebook.readTags': 'signedIn',
   'phonebook.manageTags': { code: 318, capability: 'edit' },
   'phonebook.lookUpCompanies': { code: 321, capability: 'edit' },
+  'phonebook.mergeCompanies': { code: 321, capability: 'merge' },
+  'phonebook.listDuplicates': { code: 359 },
+  'phonebook.judgeDuplicates': { code: 359, capability: 'edit' },
+  'phonebook.scanDuplicates': { code: 359, capability: 'merge' },
 } as const satisfies Record<string, Permission>

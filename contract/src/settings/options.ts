@@ -20,6 +20,14 @@ export const options = z.strictObject({
   codesPerDay: whole(1, 1_000_000),
   /** Whether other clients may sign in by GET. */
   signInByGet: z.boolean(),
+  /** A held company is stale when nothing has happened for so many days. */
+  staleDays: whole(1, 365),
+  /** A held company without a next step needs a follow-up when nobody has followed it up for so many days. */
+  neglectedDays: whole(1, 365),
+  /** For so long authors may change what they logged. */
+  recordEditHours: whole(0, 720),
+  /** Whether a follow-up needs an image. */
+  recordImagesRequired: z.boolean(),
 })
 export type Options = z.output<typeof options>
 export type OptionKey = keyof Options
@@ -32,6 +40,10 @@ export const optionChanges = z
     sessionIdleMinutes: options.shape.sessionIdleMinutes.nullable(),
     codesPerDay: options.shape.codesPerDay.nullable(),
     signInByGet: options.shape.signInByGet.nullable(),
+    staleDays: options.shape.staleDays.nullable(),
+    neglectedDays: options.shape.neglectedDays.nullable(),
+    recordEditHours: options.shape.recordEditHours.nullable(),
+    recordImagesRequired: options.shape.recordImagesRequired.nullable(),
   })
   .partial()
 export type OptionChanges = z.output<typeof optionChanges>

@@ -29,4 +29,8 @@ export const words = {
   'settings.field.place': 'Place',
   'settings.dictionary.industry': 'Industry',
   'settings.dictionary.mainCategory': 'Main category',
+  'settings.field.staleDays': 'Stale after (days)',
+  'settings.field.recordEditHours': 'Follow-ups can be changed for (hours)',
+  'settings.field.recordImagesRequired': 'Follow-ups need an image',
+  'settings.field.neglectedDays': 'Needs follow-up after (days)',
 } as const satisfies Record<keyof typeof zh, string>

@@ -29,4 +29,8 @@ export const words = {
   'settings.field.place': 'Posición',
   'settings.dictionary.industry': 'Sector',
   'settings.dictionary.mainCategory': 'Categoría principal',
+  'settings.field.staleDays': 'Sin actividad tras (días)',
+  'settings.field.recordEditHours': 'Seguimientos modificables (horas)',
+  'settings.field.recordImagesRequired': 'El seguimiento exige imagen',
+  'settings.field.neglectedDays': 'Pide seguimiento tras (días)',
 } as const satisfies Record<keyof typeof zh, string>

@@ -29,4 +29,8 @@ export const words = {
   'settings.field.place': '順位',
   'settings.dictionary.industry': '業種',
   'settings.dictionary.mainCategory': '主要品目',
+  'settings.field.staleDays': '滞留とみなす日数',
+  'settings.field.recordEditHours': 'フォロー変更可能時間（時間）',
+  'settings.field.recordImagesRequired': 'フォローに画像を必須とする',
+  'settings.field.neglectedDays': '要フォローとする日数',
 } as const satisfies Record<keyof typeof zh, string>

@@ -27,4 +27,8 @@ export const words = {
   'settings.field.place': '次序',
   'settings.dictionary.industry': '行业',
   'settings.dictionary.mainCategory': '主营品类',
+  'settings.field.staleDays': '久未跟进（天）',
+  'settings.field.recordEditHours': '跟进可修改时限（小时）',
+  'settings.field.recordImagesRequired': '跟进须上传图片',
+  'settings.field.neglectedDays': '无下一步几天后提示跟进',
 } as const

@@ -7,6 +7,15 @@ export const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'
 /** Up to so many rows the file is written before the call answers; beyond, by a job. */
 export const exportedAtOnce = 5000
 
+/** Which rows a record gives the file. */
+export const exportScope = z.strictObject({
+  /** One with the first of what belongs to it, or one for each: of a company, its contacts. */
+  rows: z.enum(['first', 'each']).default('first'),
+  /** Whether `each` takes those along that are past: contacts who have resigned. */
+  past: z.boolean().default(false),
+})
+export type ExportScope = z.output<typeof exportScope>
+
 export const exportView = z.object({
   id,
   list: listName,
@@ -39,6 +48,7 @@ export const startExport = route({
     query: listQuery,
     /** The screen's columns in their order; null takes all that there are. */
     columns: z.array(z.string().max(60)).min(1).max(100).nullable(),
+    scope: exportScope.prefault({}),
   }),
   response: exportView,
   failures: [...failures, 'workbench.export_running', 'workbench.column_unknown', 'files.storage_full'],

@@ -42,12 +42,19 @@ export const importColumn = z.object({
 const columnChoice = z.strictObject({ index: z.number().int().min(0).max(999), field: z.string().max(60).nullable() })
 
 export const importOptions = z.strictObject({
-  /** What to do with a row that is a record already there: leave the record, or change it. A row that names the record by its own code always changes it. */
-  existing: z.enum(['skip', 'update']).default('skip'),
+  /**
+   * What to do with a row that is a record already there: leave the record, add what belongs to it and is not there, or change it. A row that names the
+   * record by its own code always changes it.
+   */
+  existing: z.enum(['skip', 'add', 'update']).default('skip'),
   /** What an empty cell does to a record that is there. */
   blanks: z.enum(['keep', 'clear']).default('keep'),
   /** Where new records go: to the importer, or into the pool. */
   visibility: z.enum(['private', 'public']).default('private'),
+  /** Whose new private records become, for those who may give records to others; null is the importer. */
+  holderId: id.nullable().default(null),
+  /** What becomes of a label that nobody has made: the row is an error, or the label is made, by those who may. */
+  labels: z.enum(['refuse', 'make']).default('refuse'),
 })
 export type ImportOptions = z.output<typeof importOptions>
 

@@ -129,6 +129,7 @@ export const words = {
   'workbench.field.format': 'Format',
   'workbench.field.rows': 'Rows',
   'workbench.field.query': 'Filters and order',
+  'workbench.field.scope': 'Exported rows',
   'workbench.field.swept': 'Cleared away',
 
   'workbench.notice.importDone.title': 'Import finished',

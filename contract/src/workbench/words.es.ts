@@ -130,6 +130,7 @@ export const words = {
   'workbench.field.format': 'Formato',
   'workbench.field.rows': 'Filas',
   'workbench.field.query': 'Filtros y orden',
+  'workbench.field.scope': 'Filas exportadas',
   'workbench.field.swept': 'Eliminado',
 
   'workbench.notice.importDone.title': 'Importación terminada',

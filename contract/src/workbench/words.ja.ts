@@ -124,6 +124,7 @@ export const words = {
   'workbench.field.format': '形式',
   'workbench.field.rows': '行数',
   'workbench.field.query': '絞り込みと並び順',
+  'workbench.field.scope': '出力する行',
   'workbench.field.swept': '整理したもの',
 
   'workbench.notice.importDone.title': 'インポートが完了しました',

@@ -117,6 +117,7 @@ export const words = {
   'workbench.field.format': '格式',
   'workbench.field.rows': '行数',
   'workbench.field.query': '筛选与排序',
+  'workbench.field.scope': '导出的行',
   'workbench.field.swept': '已清理',
 
   'workbench.notice.importDone.title': '导入已完成',

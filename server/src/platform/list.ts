@@ -1,4 +1,6 @@
 import type { PermissionName } from '@seamark/contract'
+import type { Language } from '@seamark/contract/languages'
+import type { ExportScope } from '@seamark/contract/workbench/exports'
 import type { ImportOptions, Verdict } from '@seamark/contract/workbench/imports'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
@@ -36,10 +38,15 @@ export interface ListExport {
   /** The query of the list's own call, without paging. */
   query: z.ZodType
   columns: readonly ListColumn[]
-  /** How many rows there are to come; null when counting would cost more than it tells. */
-  count(context: Context, query: unknown): Promise<number | null>
-  /** The rows that follow `cursor` in the list's order, as the caller may see them, by column key. Texts are in the caller's language. */
-  rows(context: Context, query: unknown, page: { cursor: string | undefined; limit: number }): Promise<{ rows: Record<string, Cell>[]; next: string | null }>
+  /** How many rows there are to come, one for each record unless `scope` says otherwise; null when counting would cost more than it tells. */
+  count(context: Context, query: unknown, scope?: ExportScope): Promise<number | null>
+  /** The rows of the records that follow `cursor` in the list's order, as the caller may see them, by column key. Texts are in the caller's language. */
+  rows(
+    context: Context,
+    query: unknown,
+    page: { cursor: string | undefined; limit: number },
+    scope?: ExportScope,
+  ): Promise<{ rows: Record<string, Cell>[]; next: string | null }>
 }
 
 export interface ImportField {
@@ -53,6 +60,10 @@ export interface ImportField {
   readOnly?: boolean
   /** The key of a sentence that says what may stand in it. */
   hint?: string
+  /** Filled only by whoever passes it; to others it is read-only. */
+  permission?: PermissionName
+  /** What the template shows in it. */
+  example?: (language: Language) => string
 }
 
 /** A row of a file: the text of each mapped cell, by field, trimmed; row numbers as the spreadsheet counts. */
@@ -87,8 +98,21 @@ export interface JudgedRow {
   problems?: readonly RowProblem[]
   match?: RowMatch
   /** Old and new text of each field that would change. */
-  changes?: readonly { field: string; before: string; after: string }[]
+  changes?: readonly FieldChange[]
   subjectId?: number
+  /**
+   * What the row is when an earlier row of the file is the same record, by one of these of its `keys`: what it adds to that record, the rest being as the
+   * earlier row says. Without it such a row is a duplicate.
+   */
+  repeat?: { by: readonly string[]; verdict: 'update' | 'unchanged'; prepared?: unknown; changes?: readonly FieldChange[] }
+  /** What makes that which belongs to the record the same within it, `contactMobile:+8613800138000`; the second of two such rows is a duplicate. */
+  within?: readonly string[]
+}
+
+export interface FieldChange {
+  field: string
+  before: string
+  after: string
 }
 
 export interface PreparedRow {
@@ -96,6 +120,8 @@ export interface PreparedRow {
   verdict: 'create' | 'update'
   prepared: unknown
   subjectId: number | null
+  /** The earlier row of the file that it adds to; `subjectId` is then what that row has become, null while it is not written, or was not. */
+  addsTo: number | null
 }
 
 export interface WrittenRow {
@@ -104,16 +130,25 @@ export interface WrittenRow {
   subjectId: number | null
   problems?: readonly RowProblem[]
   /** What the record was and became, for the inverse; `before` is null of one that is new. */
-  change?: { before: unknown; after: unknown }
+  change?: WrittenChange
+}
+
+export interface WrittenChange {
+  before: unknown
+  after: unknown
 }
 
 export interface ListImport {
   permission: PermissionName
   fields: readonly ImportField[]
+  /** Refuses what the caller may not choose. */
+  check?(context: Context, options: ImportOptions): Promise<void>
   /** Judges rows, in their order; some hundreds at a time. */
   judge(context: Context, rows: readonly FileRow[], options: ImportOptions): Promise<JudgedRow[]>
   /** Writes judged rows in the transaction, with their audit and activity; some hundreds at a time. A row that can no longer be written is answered as an error, the others stand. */
   write(tx: WriteContext, rows: readonly PreparedRow[], options: ImportOptions): Promise<WrittenRow[]>
+  /** What two rows of a file have done to one record, as one change. */
+  joined?(first: WrittenChange, then: WrittenChange): WrittenChange
   /** Takes back what was written: what is new goes unless somebody has touched it since, what was changed is as before. */
   revert?: BulkAction['revert']
 }
@@ -154,9 +189,10 @@ export interface BulkAction {
   undoSeconds?(total: number): number
   /**
    * Does it to these rows, some hundreds, in the transaction, locked in the order of ids, with audit and activity; answers every row. One that cannot be
-   * done is refused, the others stand. Also run to see what would be refused, and rolled back: it must do nothing outside of the transaction.
+   * done is refused, the others stand. Also run to see what would be refused, and rolled back: it must do nothing outside of the transaction. Without it the
+   * action has a call of its own, which keeps its log by `keepDeed`.
    */
-  apply(tx: WriteContext, ids: readonly number[], input: unknown, run: { total: number }): Promise<BulkOutcome[]>
+  apply?(tx: WriteContext, ids: readonly number[], input: unknown, run: { total: number }): Promise<BulkOutcome[]>
   /** Takes rows back to `before`; one that is no longer `after` is a conflict, unless it is to be overwritten. Asks the policy as any write does. */
   revert?(tx: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]>
 }

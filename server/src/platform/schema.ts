@@ -84,6 +84,147 @@ export interface FilesUploads {
   state: Generated<string>;
 }
 
+export interface FollowupsCalendarFeeds {
+  made_at: Generated<Timestamp>;
+  person_id: number;
+  read_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface FollowupsComments {
+  at: Generated<Timestamp>;
+  author_id: number;
+  id: Generated<number>;
+  mentioned_ids: Generated<ArrayType<number>>;
+  record_id: number;
+  text: string;
+}
+
+export interface FollowupsOfficeDays {
+  day: string;
+  kind: string;
+  name: string;
+  name_en: Generated<string>;
+}
+
+export interface FollowupsRecordImages {
+  file_id: number;
+  height: number;
+  id: Generated<number>;
+  place: number;
+  record_id: number;
+  thumbnail_id: number;
+  width: number;
+}
+
+export interface FollowupsRecords {
+  answer: Json | null;
+  at: Timestamp;
+  author_id: number;
+  came_by: Generated<ArrayType<number>>;
+  company_id: number;
+  contact_id: number | null;
+  content: Generated<string>;
+  created_at: Generated<Timestamp>;
+  custodian_id: number | null;
+  delete_after: Timestamp | null;
+  id: Generated<number>;
+  next_contact_at: Timestamp | null;
+  progress: string;
+  template_id: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  way: string;
+}
+
+export interface FollowupsRecordVersions {
+  at: Generated<Timestamp>;
+  before: Json;
+  by_id: number;
+  id: Generated<number>;
+  record_id: number;
+}
+
+export interface FollowupsReminders {
+  at: Timestamp;
+  task_id: number;
+  told_at: Timestamp | null;
+}
+
+export interface FollowupsStayRules {
+  days: number;
+  tag_id: number;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+}
+
+export interface FollowupsTasks {
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  company_id: number | null;
+  contact_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  due_at: Timestamp;
+  due_day: string | null;
+  id: Generated<number>;
+  import_uid: string | null;
+  is_next: Generated<boolean>;
+  kind: string;
+  merged_from: number | null;
+  minutes: number | null;
+  note: Generated<string>;
+  person_id: number;
+  postponed: Generated<number>;
+  priority: Generated<string>;
+  record_id: number | null;
+  remind_minutes: Generated<number[]>;
+  repeat_count: number | null;
+  repeat_every: string | null;
+  repeat_interval: number | null;
+  repeat_place: number | null;
+  repeat_start: string | null;
+  repeat_until: string | null;
+  series_id: number | null;
+  state: Generated<string>;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface FollowupsTaskSteps {
+  at: Generated<Timestamp>;
+  by_id: number | null;
+  from_due: Timestamp | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  step: string;
+  task_id: number;
+  to_due: Timestamp | null;
+}
+
+export interface FollowupsTemplateOptions {
+  id: Generated<number>;
+  name: string;
+  name_en: string;
+  place: Generated<number>;
+  template_id: number;
+}
+
+export interface FollowupsTemplates {
+  allows_remark: Generated<boolean>;
+  choice: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  disabled_at: Timestamp | null;
+  id: Generated<number>;
+  name: string;
+  name_en: string;
+  place: Generated<number>;
+  progress: string | null;
+  version: Generated<number>;
+}
+
 export interface IdentityCaptchas {
   answer: number;
   browser_hash: Buffer;
@@ -322,6 +463,7 @@ export interface PhonebookCompanies {
   last_touch_at: Timestamp | null;
   main_category: Generated<string>;
   master_co_loader: Generated<boolean>;
+  merged_into: number | null;
   name: string;
   name_key: string | null;
   next_contact_at: Timestamp | null;
@@ -334,7 +476,10 @@ export interface PhonebookCompanies {
   postal_code: Generated<string>;
   previous_custodian_id: number | null;
   progress: Generated<string>;
+  progress_chosen_at: Timestamp | null;
+  progress_proposed_at: Timestamp | null;
   progress_rank: Generated<number>;
+  progress_since: Generated<Timestamp>;
   protected_until: Timestamp | null;
   province: Generated<string>;
   qq: Generated<string>;
@@ -396,6 +541,34 @@ export interface PhonebookContactValues {
   value: string;
 }
 
+export interface PhonebookDuplicateKeys {
+  company_id: number;
+  key: string;
+  kind: string;
+}
+
+export interface PhonebookDuplicates {
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  high_id: number;
+  low_id: number;
+  reasons: string[];
+  scan_id: number;
+  score: Generated<number>;
+  state: Generated<string>;
+}
+
+export interface PhonebookDuplicateScans {
+  asked_by: number | null;
+  companies: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  pairs: number | null;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  touched_at: Generated<Timestamp>;
+}
+
 export interface PhonebookHandoverRows {
   company_id: number;
   handover_id: number;
@@ -429,6 +602,7 @@ export interface PhonebookLookUps {
 export interface PhonebookOwnerships {
   at: Generated<Timestamp>;
   by_id: number | null;
+  came_by: Generated<ArrayType<number>>;
   company_id: number;
   from_id: number | null;
   id: Generated<number>;
@@ -624,6 +798,7 @@ export interface WorkbenchExports {
   role_id: number;
   rows_done: Generated<number>;
   rows_total: number | null;
+  scope: Generated<Json>;
   size: number | null;
   state: Generated<string>;
   touched_at: Generated<Timestamp>;
@@ -711,6 +886,18 @@ export interface DB {
   "applications.applications": ApplicationsApplications;
   "files.files": FilesFiles;
   "files.uploads": FilesUploads;
+  "followups.calendar_feeds": FollowupsCalendarFeeds;
+  "followups.comments": FollowupsComments;
+  "followups.office_days": FollowupsOfficeDays;
+  "followups.record_images": FollowupsRecordImages;
+  "followups.record_versions": FollowupsRecordVersions;
+  "followups.records": FollowupsRecords;
+  "followups.reminders": FollowupsReminders;
+  "followups.stay_rules": FollowupsStayRules;
+  "followups.task_steps": FollowupsTaskSteps;
+  "followups.tasks": FollowupsTasks;
+  "followups.template_options": FollowupsTemplateOptions;
+  "followups.templates": FollowupsTemplates;
   "identity.captchas": IdentityCaptchas;
   "identity.certifications": IdentityCertifications;
   "identity.code_requests": IdentityCodeRequests;
@@ -735,6 +922,9 @@ export interface DB {
   "phonebook.company_tags": PhonebookCompanyTags;
   "phonebook.contact_values": PhonebookContactValues;
   "phonebook.contacts": PhonebookContacts;
+  "phonebook.duplicate_keys": PhonebookDuplicateKeys;
+  "phonebook.duplicate_scans": PhonebookDuplicateScans;
+  "phonebook.duplicates": PhonebookDuplicates;
   "phonebook.handover_rows": PhonebookHandoverRows;
   "phonebook.handovers": PhonebookHandovers;
   "phonebook.look_ups": PhonebookLookUps;

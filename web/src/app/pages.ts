@@ -4,10 +4,10 @@ import { lendNoticePaths } from '../domains/notices/index.ts'
 import { noticesRoutes } from '../domains/notices/routes.tsx'
 import { lendSubjectPaths } from '../domains/oversight/index.ts'
 import { oversightRoutes } from '../domains/oversight/routes.tsx'
-import { companyPath } from '../domains/phonebook/index.ts'
+import { companyPath, lendCompanyActions, lendCompanyTabs, lendTimelineGroups } from '../domains/phonebook/index.ts'
 import { phonebookRoutes } from '../domains/phonebook/routes.tsx'
 import { settingsRoutes } from '../domains/settings/routes.tsx'
-import { summaryRoutes } from '../domains/summary/routes.tsx'
+import { salesRoutes, summaryRoutes } from '../domains/summary/routes.tsx'
 import { href } from '../platform/search.ts'
 import { permitted } from '../platform/access.ts'
 import type { RouteGroup } from '../platform/routes.ts'
@@ -16,6 +16,7 @@ import { mergeGroups } from './groups.ts'
 import { menuEntries } from './menu.ts'
 import { lendRecordPaths } from '../domains/applications/index.ts'
 import { applicationsRoutes } from '../domains/applications/routes.tsx'
+import { followupsRoutes, followupsTimelineGroups, logAction, logCommand, recordsTab, tasksTab } from '../domains/followups/routes.tsx'
 
 lendSubjectPaths({
   company: companyPath,
@@ -24,6 +25,9 @@ lendSubjectPaths({
   department: () => (hasCode(353) ? '/system/departments' : undefined),
 })
 lendRecordPaths({ company: companyPath })
+lendCompanyTabs([recordsTab, tasksTab])
+lendCompanyActions([logAction])
+lendTimelineGroups(followupsTimelineGroups)
 lendNoticePaths({
   import: ({ subject, facts }) => importOf(String(facts['list']), subject.id),
   export: ({ facts }) => listPages[String(facts['list'])],
@@ -31,7 +35,7 @@ lendNoticePaths({
 })
 
 /** Where lists are exported, by the list. */
-const listPages: Readonly<Record<string, string>> = { companies: '/contacts/contactsList', audit: '/system/audit' }
+const listPages: Readonly<Record<string, string>> = { companies: '/contacts/contactsList', audit: '/system/audit', sales: '/contacts/saleSummary' }
 
 /** The pages of the group that several domains share, in the order of the menu. */
 const systemPages = ['users', 'roles', 'departments', 'certification', 'audit', 'errors', 'options', 'dictionaries', 'exports', 'health', 'mailbox']
@@ -44,6 +48,8 @@ const parts: readonly RouteGroup[] = [
   ...identityRoutes,
   ...settingsRoutes,
   ...applicationsRoutes,
+  ...followupsRoutes,
+  ...salesRoutes,
 ]
 
 /** Every page of the product, in the order of the menu. */
@@ -71,3 +77,6 @@ function importOf(list: string, id: number) {
   const path = importPaths()[list]
   return path && href(path, { id })
 }
+
+/** What can be done from anywhere, found by its name from the frame's search box. */
+export const ownCommands = () => (hasCode(321) ? [logCommand] : [])

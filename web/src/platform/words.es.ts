@@ -18,6 +18,9 @@ import { words as workbenchPages } from '../domains/workbench/words.es.ts'
 import { words as entrance } from './entrance/words.es.ts'
 import { words as applications } from '@seamark/contract/applications/words.es'
 import { words as applicationsPages } from '../domains/applications/words.es.ts'
+import { words as summary } from '@seamark/contract/summary/words.es'
+import { words as followups } from '@seamark/contract/followups/words.es'
+import { words as followupsPages } from '../domains/followups/words.es.ts'
 
 /** Every word that a page may say, from the contract and from the screens. */
 export const words = {
@@ -41,4 +44,7 @@ export const words = {
   ...workbenchPages,
   ...applications,
   ...applicationsPages,
+  ...summary,
+  ...followups,
+  ...followupsPages,
 } as const

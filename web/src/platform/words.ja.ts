@@ -18,6 +18,9 @@ import { words as workbenchPages } from '../domains/workbench/words.ja.ts'
 import { words as entrance } from './entrance/words.ja.ts'
 import { words as applications } from '@seamark/contract/applications/words.ja'
 import { words as applicationsPages } from '../domains/applications/words.ja.ts'
+import { words as summary } from '@seamark/contract/summary/words.ja'
+import { words as followups } from '@seamark/contract/followups/words.ja'
+import { words as followupsPages } from '../domains/followups/words.ja.ts'
 
 /** Every word that a page may say, from the contract and from the screens. */
 export const words = {
@@ -41,4 +44,7 @@ export const words = {
   ...workbenchPages,
   ...applications,
   ...applicationsPages,
+  ...summary,
+  ...followups,
+  ...followupsPages,
 } as const

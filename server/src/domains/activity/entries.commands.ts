@@ -36,3 +36,23 @@ export async function forgetActivity(tx: WriteContext, subject: string, ids: rea
     .where('subject_id', 'in', [...ids])
     .execute()
 }
+
+/** Several subjects have become one: what happened to them stands with it from now on, and remembers of whom it was. Answers how many entries came over. */
+export async function carryActivity(tx: WriteContext, subject: string, fromIds: readonly number[], toId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with carried as (
+      update activity.entries
+      set subject_id = ${toId}::bigint, facts = jsonb_set(facts, '{cameBy}', coalesce(facts -> 'cameBy', '[]') || to_jsonb(subject_id))
+      where subject_kind = ${subject} and subject_id = any(${[...fromIds]}::bigint[]) returning 1)
+    select count(*)::int as count from carried`.execute(tx.db)
+  return rows[0]?.count ?? 0
+}
+
+/** Gives entries that were carried over back to the subject that they came from, just as they were. */
+export async function returnActivity(tx: WriteContext, subject: string, fromId: number, toIds: readonly number[]) {
+  await sql`
+    update activity.entries
+    set subject_id = (facts -> 'cameBy' ->> -1)::bigint,
+        facts = case when jsonb_array_length(facts -> 'cameBy') = 1 then facts - 'cameBy' else jsonb_set(facts, '{cameBy}', (facts -> 'cameBy') - -1) end
+    where subject_kind = ${subject} and subject_id = ${fromId} and (facts -> 'cameBy' ->> -1)::bigint = any(${[...toIds]}::bigint[])`.execute(tx.db)
+}

@@ -1,30 +1,57 @@
 import type { ActivityEntry } from '@seamark/contract/activity/entries'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
 const pageSize = 30
 
+export interface EntryFilters {
+  /** How the kinds begin. */
+  kinds?: readonly string[] | undefined
+  actorId?: number | undefined
+  until?: string | undefined
+}
+
 /** A subject's entries, newest first, thirty at a time; the caller has asked its own policy whether they may be read. */
-export async function listActivity({ db }: Context, subject: string, id: number, before?: number) {
-  const rows = await db
-    .selectFrom('activity.entries as entry')
-    .leftJoin('identity.users as actor', 'actor.id', 'entry.actor_id')
-    .select(['entry.id', 'entry.kind', 'entry.at', 'entry.facts', 'actor.id as actor_id', 'actor.name as actor_name'])
-    .where('entry.subject_kind', '=', subject)
-    .where('entry.subject_id', '=', id)
-    .$if(before !== undefined, (query) => query.where('entry.id', '<', before ?? 0))
-    .orderBy('entry.id', 'desc')
-    .limit(pageSize + 1)
-    .execute()
-  const entries = rows.slice(0, pageSize).map(
-    (row): ActivityEntry => ({
-      id: row.id,
-      kind: row.kind,
-      at: row.at.toISOString(),
-      actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
-      facts: isFacts(row.facts) ? row.facts : {},
-    }),
-  )
+export async function listActivity(context: Context, subject: string, id: number, { before, ...filters }: EntryFilters & { before?: number | undefined } = {}) {
+  const after = before === undefined ? sql`true` : sql`(e.at, e.id) < ((select b.at from activity.entries b where b.id = ${before}), ${before}::bigint)`
+  const { rows } = await sql<EntryRow>`
+    select ${entryColumns}
+    from activity.entries e left join identity.users actor on actor.id = e.actor_id
+    where e.subject_kind = ${subject} and e.subject_id = ${id} and ${after} and ${entriesOf(context, filters)} and ${entriesLike(filters)}
+    order by e.at desc, e.id desc limit ${pageSize + 1}`.execute(context.db)
+  const entries = rows.slice(0, pageSize).map(asEntry)
   return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null }
 }
+
+export interface EntryRow {
+  id: number
+  kind: string
+  at: Date
+  facts: unknown
+  actor_id: number | null
+  actor_name: string | null
+}
+
+/** What an entry is read by, of the entry `e` and its `actor`. */
+export const entryColumns = sql`e.id, e.kind, e.at, e.facts, actor.id as actor_id, actor.name as actor_name`
+
+/** Whose entries, and until which day: what an index finds. */
+export function entriesOf({ zone }: Pick<Context, 'zone'>, { actorId, until }: EntryFilters): RawBuilder<boolean> {
+  const actor = actorId === undefined ? sql`true` : sql`e.actor_id = ${actorId}`
+  const time = until === undefined ? sql`true` : sql`e.at < ((${until}::date + 1)::timestamp at time zone ${zone})`
+  return sql<boolean>`(${actor} and ${time})`
+}
+
+/** Entries of these kinds: looked at one by one. */
+export const entriesLike = ({ kinds }: EntryFilters): RawBuilder<boolean> =>
+  kinds === undefined ? sql<boolean>`true` : sql<boolean>`(select bool_or(starts_with(e.kind, k)) from unnest(${[...kinds]}::text[]) k)`
+
+export const asEntry = (row: EntryRow): ActivityEntry => ({
+  id: row.id,
+  kind: row.kind,
+  at: row.at.toISOString(),
+  actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+  facts: isFacts(row.facts) ? row.facts : {},
+})
 
 const isFacts = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -18,7 +18,7 @@ describe('what happened to a subject', () => {
   test('is told newest first, thirty at a time, and each once', async () => {
     await record(...Array.from({ length: 65 }, (_, number) => ({ subject: 'company', id: 1, kind: 'test.happened', facts: { number } })))
     const told: unknown[] = []
-    for (let page = await listActivity(context, 'company', 1); ; page = await listActivity(context, 'company', 1, page.next)) {
+    for (let page = await listActivity(context, 'company', 1); ; page = await listActivity(context, 'company', 1, { before: page.next })) {
       told.push(...page.entries.map(({ facts }) => facts['number']))
       if (page.next === null) break
     }

@@ -73,6 +73,64 @@ export async function lapseApplications(
   })
 }
 
+/** Of which record an application was before it went over to another. */
+export interface MovedApplication {
+  id: number
+  subjectId: number
+}
+
+/**
+ * Several records have become one: what was asked of the others is asked of it. Who has asked for the same of two of them waits for one answer; her later
+ * application lapses.
+ */
+export async function moveApplications(
+  context: WriteContext,
+  subject: string,
+  fromIds: readonly number[],
+  toId: number,
+  lapse: string,
+): Promise<MovedApplication[]> {
+  await lapseRepeats(context, subject, [...fromIds, toId], lapse)
+  return write(context, { permission: 'applications.lapse', audit: 'applications.applicationsMoved' }, async (tx) => {
+    const { rows } = await sql<MovedApplication>`
+      update applications.applications a set subject_id = ${toId}::bigint
+      from applications.applications old
+      where old.id = a.id and a.subject_kind = ${subject} and a.subject_id = any(${[...fromIds]}::bigint[])
+      returning a.id, old.subject_id as "subjectId"`.execute(tx.db)
+    // The record's own line in the log says that it was merged.
+    tx.unchanged()
+    for (const { id } of rows) tx.publish({ event: { topic: 'applications.application', id }, audience: { code: 320, holder: null } })
+    return rows
+  })
+}
+
+/** The other way round; what was decided since stays where it was decided. */
+export async function returnApplications(context: WriteContext, subject: string, fromId: number, moved: readonly MovedApplication[], since: Date) {
+  if (moved.length === 0) return
+  await write(context, { permission: 'applications.lapse', audit: 'applications.applicationsMoved' }, async (tx) => {
+    await sql`
+      update applications.applications a set subject_id = m."subjectId"
+      from json_to_recordset(${JSON.stringify(moved)}::json) as m (id bigint, "subjectId" bigint)
+      where a.id = m.id and a.subject_kind = ${subject} and a.subject_id = ${fromId} and (a.decided_at is null or a.decided_at <= ${since}::timestamptz)`.execute(
+      tx.db,
+    )
+    tx.unchanged()
+  })
+}
+
+async function lapseRepeats(tx: WriteContext, subject: string, ids: readonly number[], lapse: string) {
+  const { rows } = await sql<{ id: number; applicantId: number; kind: string }>`
+    select subject_id as id, applicant_id as "applicantId", kind from (
+      select a.*, row_number() over (partition by a.applicant_id, a.kind order by a.id) as place from applications.applications a
+      where a.subject_kind = ${subject} and a.subject_id = any(${[...ids]}::bigint[]) and a.state in ('applied', 'inProgress')) waiting
+    where place > 1`.execute(tx.db)
+  await lapseApplications(
+    tx,
+    subject,
+    rows.map(({ id, applicantId, kind }) => ({ id, lapse, applicantId, kinds: [kind] })),
+  )
+}
+
 /** When records are really deleted, what was asked of them goes too. */
 export async function forgetApplications(tx: WriteContext, subject: string, ids: readonly number[]) {
   await tx.db

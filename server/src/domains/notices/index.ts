@@ -1,5 +1,5 @@
 export { noticesWork } from './jobs.ts'
-export { tell } from './notices.commands.ts'
+export { remind, tell } from './notices.commands.ts'
 export type { NoticedSubject } from './ports.ts'
 export { noticesReactions } from './reactions.ts'
 export { noticesRoutes } from './routes.ts'

@@ -8,20 +8,22 @@ import { actFor } from '../identity/index.ts'
 import { urgentReader } from './mails.queries.ts'
 import { isTold, urgentMail } from './mails.rules.ts'
 import { asNotices, type NoticeRow } from './notices.queries.ts'
+import type { NoticedSubject } from './ports.ts'
 
 /** Mails one urgent notice to its person, once for each time that it was told. */
-export async function mailUrgent(context: Context, { id }: { id: number }) {
+export async function mailUrgent(context: Context, { id }: { id: number }, owners: readonly NoticedSubject[] = []) {
   const { mail, address } = context.post
-  const row = await context.db.selectFrom('notices.notices').select('user_id').where('id', '=', id).executeTakeFirst()
-  const reader = row && (await urgentReader(context, row.user_id))
+  const row = await context.db.selectFrom('notices.notices').select(['user_id', 'kind']).where('id', '=', id).executeTakeFirst()
+  const reader = row && (await urgentReader(context, row.user_id, row.kind))
   if (!mail || !reader) return
   const own = { ...(await actFor(context, reader)), language: reader.language }
   const claimed = await claimMail(context, id)
-  const [notice] = (await asNotices(own, [], claimed)).filter(isTold)
+  const [notice] = (await asNotices(own, owners, claimed)).filter(isTold)
   if (notice) await sendClaimed(mail, urgentMail(reader, notice, address), () => releaseMail(context, id))
 }
 
-export const mailUrgentJob = job('notices.mailUrgent', z.object({ id: z.number().int() }), mailUrgent)
+/** By which it is put off; who runs it knows the owners of what notices are about. */
+export const mailUrgentJob = job('notices.mailUrgent', z.object({ id: z.number().int() }), (context, { id }) => mailUrgent(context, { id }))
 
 /**
  * Sends what is claimed, and throws when it did not leave. The claim is given up only where the mail surely was not taken and may be later: a second one

@@ -1,5 +1,6 @@
-import { usualNoticeMail } from '@seamark/contract/identity/preferences'
+import { remindingMails, usualNoticeMail } from '@seamark/contract/identity/preferences'
 import { chooseLanguage } from '@seamark/contract/languages'
+import { isReminder } from '@seamark/contract/notices/notices'
 import { sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import type { Reader } from './mails.rules.ts'
@@ -36,8 +37,9 @@ const selectReaders = sql`
 const choice = sql`coalesce(p.preferences ->> 'noticeMail', ${usualNoticeMail})`
 
 /** The person as somebody to whom urgent notices may be mailed; undefined when she has no address, or wants none. */
-export async function urgentReader({ db }: Context, userId: number): Promise<MailedReader | undefined> {
-  const { rows } = await sql<ReaderRow>`${selectReaders} and u.id = ${userId} and ${choice} <> 'off'`.execute(db)
+export async function urgentReader({ db }: Context, userId: number, kind: string): Promise<MailedReader | undefined> {
+  const wanted = isReminder(kind) ? sql`${choice} = any(${[...remindingMails]}::text[])` : sql`${choice} <> 'off'`
+  const { rows } = await sql<ReaderRow>`${selectReaders} and u.id = ${userId} and ${wanted}`.execute(db)
   return rows.map(asReader)[0]
 }
 

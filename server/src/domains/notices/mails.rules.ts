@@ -1,5 +1,5 @@
 import type { Language } from '@seamark/contract/languages'
-import type { Notice } from '@seamark/contract/notices/notices'
+import { isReminder, type Notice } from '@seamark/contract/notices/notices'
 import type { Mail } from '../../platform/post.ts'
 import { say } from '../../platform/say.ts'
 
@@ -15,7 +15,7 @@ const listedMost = 50
 export function urgentMail(reader: Reader, notice: Told, address: string | undefined): Mail {
   const { language, email } = reader
   const title = say(language, `${notice.kind}.title`, notice.facts)
-  const text = [...letter(reader, [notice], address), say(language, 'notices.mail.accountReason')]
+  const text = [...letter(reader, [notice], address), say(language, isReminder(notice.kind) ? 'notices.mail.reminderReason' : 'notices.mail.accountReason')]
   return { to: email, subject: say(language, 'notices.mail.subject', { title }), text: text.join('\n\n') }
 }
 

@@ -1,3 +1,4 @@
+import { remindingMails } from '@seamark/contract/identity/preferences'
 import { type Facts, isUrgent } from '@seamark/contract/notices/notices'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../platform/write.ts'
@@ -39,6 +40,34 @@ export async function tell(tx: WriteContext, { userIds, kind, facts = {}, subjec
   for (const { id, user_id } of rows) {
     tx.publish({ event: { topic: 'notices.notice', id }, audience: { person: user_id } })
     if (isUrgent(kind)) await mailUrgentJob.later(tx, { id })
+  }
+}
+
+export interface Reminder {
+  userId: number
+  facts: Facts
+  subject: Subject
+  path: string
+}
+
+/**
+ * Reminds many people, each of one's own, by one statement whatever their number; each is a notice of its own. `kind` is a reminder's, so whoever wants those by
+ * mail has it at once.
+ */
+export async function remind(tx: WriteContext, kind: string, reminders: readonly Reminder[]) {
+  const given = reminders.map(({ userId, facts, subject, path }) => ({ user_id: userId, facts, subject_kind: subject.kind, subject_id: subject.id, path }))
+  const { rows } = await sql<{ id: number; user_id: number; is_mailed: boolean }>`
+    with told as (
+      insert into notices.notices (user_id, kind, facts, subject_kind, subject_id, path, gathers)
+      select u.id, ${kind}, g.facts, g.subject_kind, g.subject_id, g.path, false
+      from json_to_recordset(${JSON.stringify(given)}::json) as g (user_id bigint, facts jsonb, subject_kind text, subject_id bigint, path text)
+      join identity.users u on u.id = g.user_id and u.disabled_at is null
+      returning id, user_id)
+    select told.id, told.user_id, u.email is not null and coalesce(p.preferences ->> 'noticeMail', '') = any(${[...remindingMails]}::text[]) as is_mailed
+    from told join identity.users u on u.id = told.user_id left join identity.preferences p on p.user_id = told.user_id`.execute(tx.db)
+  for (const { id, user_id, is_mailed } of rows) {
+    tx.publish({ event: { topic: 'notices.notice', id }, audience: { person: user_id } })
+    if (is_mailed && tx.post.mail) await mailUrgentJob.later(tx, { id })
   }
 }
 

@@ -65,7 +65,7 @@ test('an old value of every field can be put back by a normal edit, and then sta
   expect(edit?.fields.map(({ field }) => field).toSorted()).toEqual(Object.keys(companyChanges.shape).toSorted())
   expect(edit?.fields.some(({ stands }) => stands)).toBe(false)
   const back = companyChanges.parse(Object.fromEntries(edit?.fields.map(({ field, value }) => [field, value]) ?? []))
-  const restored = await lin.call(editCompany, { params: { id }, version: 2, body: back })
+  const restored = await lin.call(editCompany, { params: { id }, version: 2, body: { ...back, progressReason: '恢复旧值' } })
   expect(restored).toMatchObject({ name: made.name, code: made.code, coreRoutes: made.coreRoutes, routeAreas: made.routeAreas, department: null })
   const entries = await changesOf(lin, id)
   expect(entries[1]?.fields.every(({ stands }) => stands)).toBe(true)

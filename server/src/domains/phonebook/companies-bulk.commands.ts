@@ -5,10 +5,11 @@ import { authorize, type Context } from '../../platform/context.ts'
 import type { ListBulk } from '../../platform/list.ts'
 import { deleteCompanies } from './company-bulk-deletions.commands.ts'
 import { editCompanies } from './company-bulk-edits.commands.ts'
+import { mergeManyCompanies } from './company-bulk-merges.commands.ts'
 import { assignManyCompanies, claimManyCompanies, releaseManyCompanies, transferManyCompanies } from './company-bulk-moves.commands.ts'
 import { tagManyCompanies } from './company-bulk-tags.commands.ts'
 import { changeTexts } from './company-bulk-texts.queries.ts'
-import { companySubject } from './company-names.queries.ts'
+import { namesWithMerged } from './company-names.queries.ts'
 import { companiesWhere } from './filters.queries.ts'
 
 /** What many companies can go through at once. */
@@ -16,9 +17,18 @@ export const companiesBulk: ListBulk = {
   subject: 'company',
   query: companyListQuery,
   ids: companyIds,
-  names: async (context, ids) => companySubject.namesOf(context, ids),
+  names: namesWithMerged,
   texts: changeTexts,
-  actions: [editCompanies, tagManyCompanies, claimManyCompanies, assignManyCompanies, transferManyCompanies, releaseManyCompanies, deleteCompanies],
+  actions: [
+    editCompanies,
+    tagManyCompanies,
+    claimManyCompanies,
+    assignManyCompanies,
+    transferManyCompanies,
+    releaseManyCompanies,
+    mergeManyCompanies,
+    deleteCompanies,
+  ],
 }
 
 /** One statement, and so one moment. The workbench has checked the query by its schema. */

@@ -6,7 +6,7 @@ import { type Context, type Person, personOf } from '../../platform/context.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { job } from '../../platform/jobs.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
-import { forgetActivity, recordActivity } from '../activity/index.ts'
+import { forgetActivity, recordActivities, recordActivity } from '../activity/index.ts'
 import { forgetApplications } from '../applications/index.ts'
 import { companyRow, getCompany } from './companies.queries.ts'
 import { changedFields, columnValues, searchColumns, searchedIn, valuesOf } from './companies.rules.ts'
@@ -15,6 +15,7 @@ import { companiesPurged } from './events.ts'
 import { keepFirstOwnerships } from './ownership-moves.commands.ts'
 import { forgetBulkRows } from '../workbench/index.ts'
 import { answersFor, audienceOf, heldColumns, maySee, refusalToChange } from './policy.ts'
+import { failWithoutReason, progressMove } from './progress.rules.ts'
 import { asSeenBy, type NamedRow } from './records.rules.ts'
 
 const undoSeconds = 10
@@ -33,8 +34,8 @@ export async function createCompany(context: Context, input: NewCompany): Promis
   })
 }
 
-/** Changes some fields. `version` is the one that the caller saw; a stale one is refused with the current record. */
-export async function editCompany(context: Context, id: number, version: number, changes: CompanyChanges): Promise<Company> {
+/** Changes some fields. `version` is the one that the caller saw; a stale one is refused with the current record. Its progress goes back only with a reason. */
+export async function editCompany(context: Context, id: number, version: number, changes: CompanyChanges, reason?: string): Promise<Company> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.companyChanged' }, async (tx) => {
     const row = await companyToChange(tx, id, version)
@@ -43,6 +44,7 @@ export async function editCompany(context: Context, id: number, version: number,
       tx.unchanged()
       return asSeenBy(person, row)
     }
+    failWithoutReason(row.progress, changes.progress, reason)
     if (fields.includes('departmentId')) await departmentNamed(tx, changes.departmentId)
     const values = columnValues(changes)
     await tx.db
@@ -52,7 +54,9 @@ export async function editCompany(context: Context, id: number, version: number,
       .execute()
       .catch(asCodeTaken(changes.code ?? ''))
     const changed = await existing(tx, id)
-    await tx.audit({ subject: 'company', id, before: valuesOf(row, fields), after: valuesOf(changed, fields) })
+    const because = reason && fields.includes('progress') ? { progressReason: reason } : {}
+    await tx.audit({ subject: 'company', id, before: valuesOf(row, fields), after: { ...valuesOf(changed, fields), ...because } })
+    if (fields.includes('progress')) await recordActivities(tx, [progressMove({ ...row, from: row.progress, to: changed.progress, reason })])
     await told(tx, changed, 'phonebook.activity.changed', { fields })
     return asSeenBy(person, changed)
   })
@@ -110,6 +114,7 @@ async function purgeSome(context: Context): Promise<boolean> {
       tx.unchanged()
       return false
     }
+    const merged = await releaseMerged(tx, ids)
     await tx.reactions.announce(tx, companiesPurged, { ids })
     await forgetContactsOf(tx, ids)
     await tx.db.deleteFrom('phonebook.companies').where('id', 'in', ids).execute()
@@ -118,8 +123,16 @@ async function purgeSome(context: Context): Promise<boolean> {
     await emptyAuditValues(tx, 'company', ids)
     await forgetBulkRows(tx, 'companies', ids)
     await tx.audits(ids.map((id) => ({ subject: 'company', id })))
-    return ids.length === purgedAtOnce
+    return merged || ids.length === purgedAtOnce
   })
+}
+
+/** What was merged into companies that go now goes with them; answers whether there was any. */
+async function releaseMerged(tx: WriteContext, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    update phonebook.companies set delete_after = least(delete_after, now()), merged_into = null
+    where merged_into = any(${[...ids]}::bigint[]) and id <> all(${[...ids]}::bigint[]) returning id`.execute(tx.db)
+  return rows.length > 0
 }
 
 export const purgeCompaniesJob = job('phonebook.purgeCompanies', z.null(), purgeCompanies)
@@ -140,11 +153,13 @@ async function companyToRestore(tx: WriteContext, id: number): Promise<'deleted'
   const person = personOf(tx)
   const row = await tx.db
     .selectFrom('phonebook.companies')
-    .select([...heldColumns, 'delete_after', sql<boolean>`delete_after <= now()`.as('is_over')])
+    .select([...heldColumns, 'delete_after', 'merged_into', sql<boolean>`delete_after <= now()`.as('is_over')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw fail((await hasDeleted(tx, id)) ? 'phonebook.undo_over' : 'phonebook.company_not_found')
+  // Nobody has deleted what was merged: taking the merge back is another verb.
+  if (row.merged_into !== null) throw fail('phonebook.company_not_found')
   const isDeleted = row.delete_after !== null
   if (!answersFor(person, row)) throw fail(!isDeleted && maySee(person, row) ? 'phonebook.company_not_yours' : 'phonebook.company_not_found')
   if (row.is_over) throw fail('phonebook.undo_over')

@@ -2,11 +2,11 @@ import { type Company, type CompanyFilters, progresses } from '@seamark/contract
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
-import { listActivity } from '../activity/index.ts'
+import { type EntryFilters, listActivity } from '../activity/index.ts'
 import { readCursor, type Sort, type Sorted, writeCursor } from './cursors.rules.ts'
 import { companiesWhere } from './filters.queries.ts'
 import { maySee } from './policy.ts'
-import { type Clock, daysLeft } from './recycling.queries.ts'
+import { type Clock, daysLeft, isStale } from './recycling.queries.ts'
 import { asSeenBy, type NamedRow } from './records.rules.ts'
 
 export interface CompanyList extends CompanyFilters, Sorted {
@@ -63,9 +63,9 @@ export async function getCompany(context: Context, id: number): Promise<Company>
   return asSeenBy(actor, row)
 }
 
-export async function listCompanyActivity(context: Context, id: number, before?: number) {
+export async function listCompanyActivity(context: Context, id: number, filters: EntryFilters & { before?: number | undefined } = {}) {
   await getCompany(context, id)
-  return listActivity(context, 'company', id, before)
+  return listActivity(context, 'company', id, filters)
 }
 
 /** The home page's figures; each is the count of a list that the caller can open. */
@@ -125,12 +125,12 @@ export function selectCompanies(clock: Clock, companies: RawBuilder<unknown>, ta
   return sql<NamedRow>`
     select c.id, c.version, c.code, c.name, c.organization_number, c.progress, c.type, c.master_co_loader, c.phone_country_code, c.phone_area_code, c.telephone,
            c.email, c.qq, c.website, c.country, c.province, c.city, c.address, c.postal_code, c.main_category, c.industry, c.route_areas, c.core_routes,
-           c.source, c.platform, c.department_id, c.visibility, c.custodian_id, c.follower_ids, c.held_since, c.pooled_at, c.previous_custodian_id, c.last_touch_at, c.next_contact_at,
+           c.source, c.platform, c.department_id, c.visibility, c.custodian_id, c.follower_ids, c.held_since, c.pooled_at, c.previous_custodian_id, c.last_touch_at, c.next_contact_at, c.progress_since,
            c.remark, c.created_at, c.created_by, c.updated_at, c.updated_by,
            custodian.name as custodian_name, former.name as former_name, department.name as department_name, creator.name as created_by_name, editor.name as updated_by_name,
            array(select name from unnest(c.follower_ids) with ordinality follower (id, place) join identity.users u on u.id = follower.id order by place) as follower_names,
            array(select tag_id from phonebook.company_tags t where t.company_id = c.id order by tag_id) as tag_ids,
-           ${daysLeft(clock)} as days_left,
+           ${daysLeft(clock)} as days_left, ${isStale(clock)} as is_stale,
            ${primaryContact} as primary_contact
     from ${companies}
     join identity.users creator on creator.id = c.created_by

@@ -36,7 +36,7 @@ const columns = {
 } as const satisfies Record<CompanyField, keyof PhonebookCompanies>
 
 /** The columns of those fields, as they are read. */
-type FieldRow = Pick<Selectable<PhonebookCompanies>, (typeof columns)[CompanyField]>
+export type FieldRow = Pick<Selectable<PhonebookCompanies>, (typeof columns)[CompanyField]>
 
 export const filledColumns = Object.values(columns)
 

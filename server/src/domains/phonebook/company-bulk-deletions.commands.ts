@@ -62,7 +62,7 @@ async function comeBack(context: WriteContext, changes: readonly BulkChange[]): 
       const row = held.get(id)
       if (!row || !answersFor(personOf(tx), row)) return { id, outcome: 'refused', problem: { field: 'id', code: 'phonebook.undo_over' } }
       if (row.delete_after === null) return { id, outcome: 'unchanged' }
-      if (row.delete_after <= tx.now()) return { id, outcome: 'refused', problem: { field: 'id', code: 'phonebook.undo_over' } }
+      if (row.merged_into !== null || row.delete_after <= tx.now()) return { id, outcome: 'refused', problem: { field: 'id', code: 'phonebook.undo_over' } }
       back.push(row)
       return { id, outcome: 'reverted' }
     })

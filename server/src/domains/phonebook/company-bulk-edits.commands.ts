@@ -10,8 +10,9 @@ import { changedFields, valuesOf } from './companies.rules.ts'
 import { listSeparator } from './company-texts.rules.ts'
 import { editTexts } from './company-bulk-texts.queries.ts'
 import { type Edit, type EditedRow, fieldsOf, lockForEdits, refusedEdit, writeEdits } from './company-edits.commands.ts'
-import { codeTaken, departmentGone } from './company-losses.rules.ts'
+import { backWithoutReason, codeTaken, departmentGone } from './company-losses.rules.ts'
 import { lockDepartments } from './company-matches.queries.ts'
+import { isBack } from './progress.rules.ts'
 
 const deed = { permission: 'phonebook.writeCompany', audit: 'phonebook.companyChanged' } as const
 
@@ -28,7 +29,8 @@ export const editCompanies: BulkAction = {
 
 async function applyEdit(context: WriteContext, ids: readonly number[], input: CompanyBulkEdit): Promise<BulkOutcome[]> {
   return write(context, deed, async (tx) => {
-    const { departmentId = null } = input
+    const { progressReason: reason, ...wanted } = input
+    const { departmentId = null } = wanted
     const departments = await lockDepartments(tx, [departmentId])
     if (departmentId !== null && !departments.has(departmentId)) throw failField('departmentId', 'phonebook.department_unknown')
     const held = await lockForEdits(tx, ids)
@@ -37,20 +39,21 @@ async function applyEdit(context: WriteContext, ids: readonly number[], input: C
       const row = held.get(id)
       const problem = refusedEdit(tx, row)
       if (!row || problem) return { id, outcome: 'refused', problem: problem ?? departmentGone }
-      const changes = wantedOf(row, input)
+      const changes = wantedOf(row, wanted)
+      if (changes.progress && !reason && isBack(row.progress, changes.progress)) return { id, outcome: 'refused', problem: backWithoutReason }
       const fields = changedFields(row, changes)
       if (fields.length === 0) return { id, outcome: 'unchanged' }
       const after: CompanyChanges = Object.fromEntries(fields.map((field) => [field, changes[field]]))
       edits.set(id, { row, changes: after })
       return { id, outcome: 'done', before: { fields: valuesOf(row, fields) }, after: { fields: after } }
     })
-    await writeEdits(tx, [...edits.values()])
+    await writeEdits(tx, [...edits.values()], reason)
     return outcomes
   })
 }
 
 /** Lanes are those of the company, with some put on and some taken off. */
-function wantedOf(row: EditedRow, { addLanes = [], removeLanes = [], ...changes }: CompanyBulkEdit): CompanyChanges {
+function wantedOf(row: EditedRow, { addLanes = [], removeLanes = [], ...changes }: Omit<CompanyBulkEdit, 'progressReason'>): CompanyChanges {
   if (addLanes.length + removeLanes.length === 0) return changes
   const removed = new Set<string>(removeLanes)
   // The table's constraint and the contract name the same lanes.
@@ -111,7 +114,7 @@ async function takersOf(tx: WriteContext, codes: readonly string[]): Promise<Rea
 
 /** `类型：同行；加航线：美西` */
 async function summaryOf(context: Context, input: unknown): Promise<string> {
-  const { addLanes, removeLanes, ...values } = companyBulkEdit.parse(input)
+  const { addLanes, removeLanes, progressReason: reason, ...values } = companyBulkEdit.parse(input)
   const { language } = context
   const lanes = (key: string, given: readonly string[] | undefined) =>
     given ? [`${say(language, key)} ${given.map((lane) => say(language, `territory.lane.${lane}`)).join(listSeparator(language))}`] : []
@@ -120,5 +123,6 @@ async function summaryOf(context: Context, input: unknown): Promise<string> {
     ...texts.map(({ heading, after }) => `${say(language, heading)} → ${after || '—'}`),
     ...lanes('phonebook.bulk.addLanes', addLanes),
     ...lanes('phonebook.bulk.removeLanes', removeLanes),
+    ...(reason ? [`${say(language, 'phonebook.field.progressReason')} ${reason}`] : []),
   ].join(language === 'zh' || language === 'ja' ? '；' : '; ')
 }

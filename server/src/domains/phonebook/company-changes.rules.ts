@@ -4,13 +4,14 @@ import type { ImportOptions } from '@seamark/contract/workbench/imports'
 import { changedFields } from './companies.rules.ts'
 import { fieldText } from './company-texts.rules.ts'
 import type { ReadCompany } from './company-values.rules.ts'
+import { isBack } from './progress.rules.ts'
 import type { NamedRow } from './records.rules.ts'
 
 /** What a row of a file changes in the record. `row` is as the caller sees it, so that nothing is told of what is covered. */
 export function changesOf(row: NamedRow, { given, blank }: ReadCompany, blanks: ImportOptions['blanks']): CompanyChanges {
   const cleared = blanks === 'clear' ? Object.fromEntries(blank.map((field) => [field, empty[field]])) : {}
   const wanted: CompanyChanges = { ...cleared, ...given }
-  const fields = changedFields(row, wanted).filter((field) => !isSameNumber(row, wanted, field))
+  const fields = changedFields(row, wanted).filter((field) => !isSameNumber(row, wanted, field) && !isOld(row, wanted, field))
   return Object.fromEntries(fields.map((field) => [field, wanted[field]]))
 }
 
@@ -34,6 +35,10 @@ function isSameNumber(row: NamedRow, wanted: CompanyChanges, field: CompanyField
 }
 
 const significant = (number: string) => number.normalize('NFKC').replace(/\D/g, '').replace(/^0+/, '')
+
+/** A file says nothing of why a company should go back in the pipeline: it only ever moves it on. */
+const isOld = (row: NamedRow, { progress }: CompanyChanges, field: CompanyField) =>
+  field === 'progress' && progress !== undefined && isBack(row.progress, progress)
 
 /** Whether the record shows this text, in whichever language the file was written. */
 export const isShown = (company: Company, field: CompanyField, text: string) =>

@@ -9,8 +9,9 @@ import { columnValues, fieldColumns, filledColumns, searchColumns, searchedIn, v
 import { notYours, recordGone } from './company-losses.rules.ts'
 import { publishCompanies } from './company-news.commands.ts'
 import { abilities, heldColumns, maySee } from './policy.ts'
+import { progressMove } from './progress.rules.ts'
 
-const editedColumns = ['id', 'version', 'created_by', 'delete_after', ...heldColumns, ...filledColumns] as const
+const editedColumns = ['id', 'version', 'created_by', 'delete_after', 'merged_into', ...heldColumns, ...filledColumns] as const
 export type EditedRow = Pick<Selectable<PhonebookCompanies>, (typeof editedColumns)[number]>
 
 /** Companies as they stand, locked in the order of their ids, so that two who want the same ones wait for each other one way only. */
@@ -45,7 +46,7 @@ const plain = new Set<string>([
 ] satisfies CompanyField[])
 
 /** Writes many edits in a handful of statements, with log, activity and live events. */
-export async function writeEdits(tx: WriteContext, edits: readonly Edit[]) {
+export async function writeEdits(tx: WriteContext, edits: readonly Edit[], reason?: string) {
   if (edits.length === 0) return tx.unchanged()
   const isPlain = edits.every(({ changes }) => Object.keys(changes).every((field) => plain.has(field)))
   const rows = edits.map(({ row, changes }) => ({ id: row.id, ...(isPlain ? columnsOf(changes, row, edits) : wholeRow(row, changes)) }))
@@ -60,6 +61,10 @@ export async function writeEdits(tx: WriteContext, edits: readonly Edit[]) {
   await recordActivities(
     tx,
     edits.map(({ row, changes }) => ({ subject: 'company', id: row.id, kind: 'phonebook.activity.changed', facts: { fields: fieldsOf(changes) } })),
+  )
+  await recordActivities(
+    tx,
+    edits.flatMap(({ row, changes }) => (changes.progress ? [progressMove({ id: row.id, from: row.progress, to: changes.progress, reason })] : [])),
   )
   publishCompanies(
     tx,

@@ -1,5 +1,7 @@
 import { type Company, type CompanyField, companyListQuery } from '@seamark/contract/phonebook/companies'
+import type { Contact } from '@seamark/contract/phonebook/contacts'
 import type { TagGroup } from '@seamark/contract/phonebook/tags'
+import { type ExportScope, exportScope } from '@seamark/contract/workbench/exports'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Language } from '@seamark/contract/languages'
@@ -7,8 +9,11 @@ import { authorize, type Context, personOf } from '../../platform/context.ts'
 import type { Cell, ListColumn, ListExport } from '../../platform/list.ts'
 import { countOf, few, pageOfCompanies } from './companies.queries.ts'
 import { fieldText, listSeparator } from './company-texts.rules.ts'
+import { type ContactCell, contactCells } from './contact-cells.rules.ts'
+import { exported, exportedContacts } from './contact-exports.queries.ts'
+import { contactText } from './contact-texts.rules.ts'
 import { companiesWhere } from './filters.queries.ts'
-import { asSeenBy, type NamedRow } from './records.rules.ts'
+import { asSeenBy } from './records.rules.ts'
 import { say } from '../../platform/say.ts'
 import { tagGroups } from './tags.queries.ts'
 import { tagName } from './tags.rules.ts'
@@ -17,15 +22,16 @@ type Written =
   | CompanyField
   | 'visibility'
   | 'custodian'
+  | 'followers'
+  | 'daysLeft'
+  | 'progressSince'
+  | 'lastTouchAt'
   | 'tags'
   | 'createdAt'
   | 'createdBy'
   | 'updatedAt'
   | 'updatedBy'
-  | 'primaryContact'
-  | 'primaryContactPosition'
-  | 'primaryContactMobile'
-  | 'primaryContactEmail'
+  | ContactCell
 
 const column = (key: Written, more: Partial<ListColumn> = {}): ListColumn & { key: Written } => ({
   heading: `phonebook.field.${key}`,
@@ -39,15 +45,16 @@ export const companyColumns = [
   column('code', { always: true }),
   column('name'),
   column('progress'),
+  column('progressSince', { kind: 'number' }),
   column('type'),
   column('masterCoLoader'),
   column('custodian'),
   column('visibility', { of: 'custodian' }),
+  column('followers'),
+  column('daysLeft', { kind: 'number', of: 'custodian' }),
+  column('lastTouchAt', { kind: 'instant' }),
   column('tags'),
-  column('primaryContact'),
-  column('primaryContactPosition', { of: 'primaryContact' }),
-  column('primaryContactMobile', { of: 'primaryContact' }),
-  column('primaryContactEmail', { of: 'primaryContact' }),
+  ...contactCells.map((cell) => column(cell, { of: 'primaryContact' })),
   column('phoneCountryCode', { of: 'telephone' }),
   column('phoneAreaCode', { of: 'telephone' }),
   column('telephone', { of: 'telephone' }),
@@ -86,26 +93,42 @@ export const companiesExport: ListExport = {
 /** The workbench has checked it by `query`, and asks with what that made of it. */
 const listed = (asked: unknown) => asked as z.output<typeof companyListQuery>
 
-async function countOfExport(context: Context, asked: unknown) {
+async function countOfExport(context: Context, asked: unknown, scope: ExportScope = exportScope.parse({})) {
   authorize(context, 'phonebook.exportCompanies')
   const where = companiesWhere(context, listed(asked))
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from phonebook.companies c where ${where}`.execute(context.db)
+  const rowsEach =
+    scope.rows === 'each' ? sql`sum(greatest(1, (select count(*) from phonebook.contacts k where k.company_id = c.id and ${exported(scope)})))` : sql`count(*)`
+  const { rows } = await sql<{ count: number }>`select coalesce(${rowsEach}, 0)::int as count from phonebook.companies c where ${where}`.execute(context.db)
   return rows[0]?.count ?? 0
 }
 
-async function rowsOfExport(context: Context, asked: unknown, page: { cursor: string | undefined; limit: number }) {
+async function rowsOfExport(context: Context, asked: unknown, page: { cursor: string | undefined; limit: number }, scope: ExportScope = exportScope.parse({})) {
   authorize(context, 'phonebook.exportCompanies')
   const list = { ...listed(asked), ...page }
   const where = companiesWhere(context, list)
   const { rows, next } = await pageOfCompanies(context, list, where, (await countOf(context, where, few)).exact)
   const tags = tagText(await tagGroups(context), context.language)
-  return { rows: rows.map((row) => cellsOf(context, row, tags)), next }
+  const contacts = await exportedContacts(
+    context,
+    rows.map(({ id }) => id),
+    scope,
+  )
+  return {
+    rows: rows.flatMap((row) => {
+      const company = asSeenBy(personOf(context), row)
+      const cells = Object.fromEntries(
+        companyColumns.flatMap(({ key }) => (isContactCell(key) ? [] : [[key, key === 'tags' ? tags(company) : cellOf(company, key, context)]])),
+      )
+      return (contacts.get(row.id) ?? [undefined]).map((contact): Record<string, Cell> => inOrder({ ...cells, ...contactCellsOf(contact, context.language) }))
+    }),
+    next,
+  }
 }
 
-function cellsOf(context: Context, row: NamedRow, tags: ReturnType<typeof tagText>): Record<string, Cell> {
-  const company = asSeenBy(personOf(context), row)
-  return Object.fromEntries(companyColumns.map(({ key }) => [key, key === 'tags' ? tags(company) : cellOf(company, key, context.language)]))
-}
+const isContactCell = (key: Written): key is ContactCell => contactCells.some((cell) => cell === key)
+const inOrder = (cells: Record<string, Cell>) => Object.fromEntries(companyColumns.map(({ key }) => [key, cells[key] ?? null]))
+const contactCellsOf = (contact: Contact | undefined, language: Language): Record<string, Cell> =>
+  Object.fromEntries(contactCells.map((cell) => [cell, contact ? contactText(contact, cell, language) : '']))
 
 /** The tags of a company in the office's order, as the list shows them. */
 function tagText(groups: readonly TagGroup[], language: Language) {
@@ -117,20 +140,21 @@ function tagText(groups: readonly TagGroup[], language: Language) {
       .join(listSeparator(language))
 }
 
-function cellOf(company: Company, key: Exclude<Written, 'tags'>, language: Language): Cell {
+function cellOf(company: Company, key: Exclude<Written, 'tags' | ContactCell>, { language, now }: Pick<Context, 'language' | 'now'>): Cell {
   switch (key) {
     case 'visibility':
       return say(language, `phonebook.visibility.${company.visibility}`)
     case 'custodian':
       return company.custodian?.name ?? ''
-    case 'primaryContact':
-      return company.primaryContact?.name ?? ''
-    case 'primaryContactPosition':
-      return company.primaryContact?.position ?? ''
-    case 'primaryContactMobile':
-      return company.primaryContact?.mobile ?? ''
-    case 'primaryContactEmail':
-      return company.primaryContact?.email ?? ''
+    case 'followers':
+      return company.followers.map(({ name }) => name).join(listSeparator(language))
+    case 'daysLeft':
+      return company.daysLeft
+    // Whole days, as on the screen.
+    case 'progressSince':
+      return Math.floor((now().getTime() - Date.parse(company.progressSince)) / 86_400_000)
+    case 'lastTouchAt':
+      return company.lastTouchAt && new Date(company.lastTouchAt)
     case 'createdAt':
     case 'updatedAt':
       return new Date(company[key])

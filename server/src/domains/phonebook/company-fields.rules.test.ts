@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { say } from '../../platform/say.ts'
 import { companyColumns } from './company-export.queries.ts'
 import { companyFields } from './company-fields.rules.ts'
+import { contactCells } from './contact-cells.rules.ts'
 
 /** As headings are compared: without width, case, blanks, brackets and signs. */
 const folded = (heading: string) =>
@@ -37,7 +38,7 @@ test('every column of an export is known when it comes back, and every field can
       .filter(({ readOnly }) => !readOnly)
       .map(({ key }) => key)
       .sort(),
-  ).toEqual(Object.keys(companyChanges.shape).sort())
+  ).toEqual([...Object.keys(companyChanges.shape), ...contactCells, 'custodian', 'tags'].sort())
 })
 
 test.each([
@@ -48,6 +49,12 @@ test.each([
   ['税号', 'organizationNumber'],
   ['优势航线', 'routeAreas'],
   ['业务员', 'custodian'],
+  ['联系人', 'contactName'],
+  ['手机', 'contactMobile'],
+  ['职务', 'contactPosition'],
+  ['微信', 'contactWechat'],
+  ['标签', 'tags'],
+  ['跟单员', 'custodian'],
 ])('%s is %s', (heading, key) => {
   expect(companyFields.filter((field) => headingsOf(field).some((known) => folded(known) === folded(heading))).map((field) => field.key)).toEqual([key])
 })

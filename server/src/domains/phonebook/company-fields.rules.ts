@@ -1,27 +1,20 @@
 import type { CompanyField } from '@seamark/contract/phonebook/companies'
 import type { ImportField } from '../../platform/list.ts'
+import { contactFields } from './contact-fields.rules.ts'
+import { examples } from './import-examples.rules.ts'
 
-type ReadOnly =
-  | 'primaryContact'
-  | 'primaryContactPosition'
-  | 'primaryContactMobile'
-  | 'primaryContactEmail'
-  | 'tags'
-  | 'custodian'
-  | 'visibility'
-  | 'createdAt'
-  | 'createdBy'
-  | 'updatedAt'
-  | 'updatedBy'
+type ReadOnly = 'followers' | 'daysLeft' | 'progressSince' | 'lastTouchAt' | 'visibility' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'
+type Written = CompanyField | 'tags' | 'custodian'
 
-const field = (key: CompanyField | ReadOnly, aliases: string, more: Partial<ImportField> = {}): ImportField => ({
+const field = (key: Written | ReadOnly, aliases: string, more: Partial<ImportField> = {}): ImportField => ({
   key,
   heading: `phonebook.field.${key}`,
   aliases: aliases.split('|'),
+  ...(examples[key] ? { example: examples[key] } : {}),
   ...more,
 })
 
-const hinted = (key: CompanyField, aliases: string, more: Partial<ImportField> = {}) => field(key, aliases, { hint: `phonebook.hint.${key}`, ...more })
+const hinted = (key: Written, aliases: string, more: Partial<ImportField> = {}) => field(key, aliases, { hint: `phonebook.hint.${key}`, ...more })
 const passedOver = (key: ReadOnly, aliases: string) => field(key, aliases, { readOnly: true })
 
 /**
@@ -62,9 +55,9 @@ export const companyFields: readonly ImportField[] = [
   field('phoneAreaCode', '区号|电话区号|长途区号|Phone area code|City code|局番|Prefijo|Código de área'),
   hinted(
     'telephone',
-    '联系电话|座机|座机号|固话|固定电话|公司电话|办公电话|单位电话|电话号码|联系方式|手机|手机号|手机号码|联系手机|移动电话|电话/手机|手机/电话|電話號碼|聯絡電話|手機|' +
-      'Tel|Tel no|Phone|Phone number|Phone no|Telephone number|Telephone no|Telephones|Mobile|Mobile phone|Mobile number|Cell|Cell phone|Contact number|Contact no|Contact phone|' +
-      'Company phone|Office phone|Work phone|Business phone|Tel/Mobile|Phone/Mobile|電話|携帯|携帯電話|携帯番号|連絡先電話番号|代表電話|Teléfonos|Móvil|Celular|Teléfono móvil|Teléfono de contacto',
+    '联系电话|座机|座机号|固话|固定电话|公司电话|办公电话|单位电话|电话号码|联系方式|电话/手机|手机/电话|電話號碼|聯絡電話|' +
+      'Tel|Tel no|Phone|Phone number|Phone no|Telephone number|Telephone no|Telephones|Contact number|Contact no|' +
+      'Company phone|Office phone|Work phone|Business phone|Tel/Mobile|Phone/Mobile|電話|連絡先電話番号|代表電話|Teléfonos|Teléfono de contacto',
   ),
   field(
     'email',
@@ -108,15 +101,17 @@ export const companyFields: readonly ImportField[] = [
     'remark',
     '说明|备注信息|描述|客户备注|附注|备注说明|備註|Remark|Notes|Note|Comments|Comment|Description|Memo|メモ|コメント|摘要|Notas|Comentarios|Descripción',
   ),
-  passedOver(
+  hinted(
     'custodian',
     '客户管理员|归属人|负责人|业务员|所属业务员|销售|销售员|销售人员|客户经理|跟单员|Owner|Account owner|Account manager|Sales|Salesperson|Sales rep|担当|営業担当|Vendedor|Comercial|Ejecutivo',
+    { permission: 'phonebook.assignCompanies' },
   ),
-  passedOver('tags', '客户标签|标记|Tag|Label|Labels|タグ名|Etiqueta'),
-  passedOver('primaryContact', 'Main contact'),
-  passedOver('primaryContactPosition', 'Main contact position'),
-  passedOver('primaryContactMobile', 'Main contact mobile'),
-  passedOver('primaryContactEmail', 'Main contact email'),
+  hinted('tags', '客户标签|标记|公司标签|Tag|Label|Labels|Customer tags|タグ名|Etiqueta'),
+  ...contactFields,
+  passedOver('followers', '跟进人员|协同人|协作人|Collaborators|Followers'),
+  passedOver('daysLeft', '剩余天数（天）|Remaining days'),
+  passedOver('progressSince', '状态停留天数|Days in stage'),
+  passedOver('lastTouchAt', '最后跟进|最近跟进时间|最后跟进时间|Last touch|Last contacted|Last activity'),
   passedOver('visibility', '归属状态|公私海|是否公海|公海/私有|Pool|Ownership|Visibilidad de la ficha'),
   passedOver(
     'createdAt',

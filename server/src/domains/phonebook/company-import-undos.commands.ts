@@ -6,23 +6,46 @@ import { markLeaving } from './company-bulk-deletions.commands.ts'
 import { revertFields } from './company-bulk-edits.commands.ts'
 import { type EditedRow, lockForEdits } from './company-edits.commands.ts'
 import { notYours, recordGone } from './company-losses.rules.ts'
+import { importedIn } from './import-changes.rules.ts'
+import { contactsSince, takePartsBack } from './import-part-undos.commands.ts'
 import { answersFor, maySee } from './policy.ts'
 
 /** As after a deletion of many: time to think again. */
 const undoSeconds = 300
 
-/** What the file has made goes unless somebody has touched it since; what it has changed is as before. */
+/** What the file has made goes unless somebody has touched it since; what it has changed is as before, and the contacts and labels that it brought go. */
 export async function revertImport(tx: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   const made = changes.filter(({ before, after }) => before === null && after !== null)
   const others = changes.filter((change) => !made.includes(change))
-  return [...(await removeMade(tx, made)), ...(await revertFields(tx, others))]
+  return [...(await removeMade(tx, made)), ...(await revertChanged(tx, others))]
+}
+
+/** Of a company all or nothing: a contact that somebody has changed since keeps its fields and labels too. */
+async function revertChanged(tx: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
+  if (changes.length === 0) return []
+  await lockForEdits(
+    tx,
+    changes.map(({ id }) => id),
+  )
+  const contacts = await contactsSince(tx, changes)
+  const conflicts = changes.filter(({ id, overwrite }) => contacts.conflicts.has(id) && !overwrite)
+  const fields = await revertFields(
+    tx,
+    changes.filter((change) => !conflicts.includes(change)),
+  )
+  const going = changes.filter(({ id }) => fields.some((one) => one.id === id && (one.outcome === 'reverted' || one.outcome === 'unchanged')))
+  const back = await takePartsBack(tx, going, contacts)
+  return [
+    ...conflicts.map(({ id, after }): BulkReversal => ({ id, outcome: 'conflict', now: after })),
+    ...fields.map((one): BulkReversal => (one.outcome === 'unchanged' && back.has(one.id) ? { id: one.id, outcome: 'reverted' } : one)),
+  ]
 }
 
 async function removeMade(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, { permission: 'phonebook.importCompanies', audit: 'phonebook.companyDeleted' }, async (tx) => {
     const ids = changes.map(({ id }) => id)
     const held = await lockForEdits(tx, ids)
-    const touched = await touchedSince(tx, ids)
+    const touched = await touchedSince(tx, changes)
     const going: EditedRow[] = []
     const reversals = changes.map(({ id, overwrite }): BulkReversal => {
       const row = held.get(id)
@@ -40,11 +63,14 @@ async function removeMade(context: WriteContext, changes: readonly BulkChange[])
   })
 }
 
-/** Whatever anybody does to a company, at this floor or above, leaves its line of activity. */
-async function touchedSince(tx: WriteContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
+/** Whatever anybody does to a company, at this floor or above, leaves its line of activity; the import's own further rows left theirs too. */
+async function touchedSince(tx: WriteContext, changes: readonly BulkChange[]): Promise<ReadonlySet<number>> {
+  const made = changes.map(({ id, after }) => ({ id, contacts: importedIn(after).brought }))
   const { rows } = await sql<{ id: number }>`
-    select c.id from phonebook.companies c
-    where c.id = any(${[...ids]}::bigint[]) and (c.version > 1 or exists (
-      select from activity.entries e where e.subject_kind = 'company' and e.subject_id = c.id and e.at > c.created_at))`.execute(tx.db)
+    select c.id from json_to_recordset(${JSON.stringify(made)}::json) as m (id bigint, contacts jsonb) join phonebook.companies c on c.id = m.id
+    where c.version > 1 or exists (
+      select from activity.entries e
+      where e.subject_kind = 'company' and e.subject_id = c.id and e.at > c.created_at
+        and not (e.kind = 'phonebook.activity.contactAdded' and e.actor_id = c.created_by and e.facts -> 'contacts' <@ m.contacts))`.execute(tx.db)
   return new Set(rows.map(({ id }) => id))
 }

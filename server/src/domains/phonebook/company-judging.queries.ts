@@ -1,14 +1,19 @@
 import type { ImportOptions } from '@seamark/contract/workbench/imports'
 import { setImmediate } from 'node:timers/promises'
-import { authorize, type Context, type Person, personOf } from '../../platform/context.ts'
+import { authorize, type Context, passes, personOf } from '../../platform/context.ts'
 import type { FileRow, JudgedRow } from '../../platform/list.ts'
-import { type KeyKind, keysOf, type RowKeys } from './company-keys.rules.ts'
+import { type KeyKind, keysOf } from './company-keys.rules.ts'
 import { departmentNames, findMatches, type Found, toldToday } from './company-matches.queries.ts'
-import { type ReadCompany, readCompany } from './company-values.rules.ts'
-import { codeTaken, judgeKnown, judgeNew, type Judging } from './company-verdicts.rules.ts'
-import { isInsider, maySee } from './policy.ts'
+import { readCompany } from './company-values.rules.ts'
+import { type AskedRow, codeTaken, judgeKnown, judgeNew, type Judging, type KnownRow, tellsMore } from './company-verdicts.rules.ts'
+import { meantCells, readContact } from './contact-cells.rules.ts'
+import { contactsOfAll } from './contacts.queries.ts'
+import { peopleWhoHold } from './holders.queries.ts'
+import { holdersByName } from './import-parts.rules.ts'
 import type { NamedRow } from './records.rules.ts'
 import { plainWord } from './search.rules.ts'
+import { knownTags } from './tag-cells.rules.ts'
+import { tagGroups } from './tags.queries.ts'
 
 /** Of how many records a person's imports are told what she cannot see herself, within a day: others' private ones, and whose a covered address or number is. */
 export const toldADay = 2000
@@ -16,30 +21,30 @@ export const toldADay = 2000
 /** Which verdict each row gets, and of which records that tells more than the caller sees. */
 export async function judgeRows(context: Context, rows: readonly FileRow[], options: ImportOptions): Promise<{ judged: JudgedRow[]; told: number[] }> {
   authorize(context, 'phonebook.importCompanies')
-  const judging = await judgingOf(context, options)
-  const asked: Asked[] = []
-  await eachInTurn(rows, (row) => {
-    const read = readCompany(row.values, judging.reading)
-    asked.push({ cells: row.values, read, keys: keysOf(row.values, read) })
+  const judging = await judgingOf(context, rows, options)
+  const asked: AskedRow[] = []
+  await eachInTurn(rows, ({ values }) => {
+    const cells = meantCells(values)
+    const read = readCompany(cells, judging.reading)
+    const contact = readContact(cells, judging.reading.language)
+    asked.push({ cells, read, contact, keys: keysOf(cells, read, contact) })
   })
   const found = await findMatches(context, wantedBy(asked))
+  const known = await knownRows(context, asked, found)
   const judged: JudgedRow[] = []
   const strangers = new Map<number, NamedRow>()
   await eachInTurn(asked, (row) => {
-    const { verdict, stranger } = judge(row, found, judging)
+    const { verdict, stranger } = judge(row, known.get(row), found, judging)
     if (stranger) strangers.set(judged.length, stranger)
     judged.push(verdict)
   })
   return { judged, told: await tellWithinLimit(context, judged, strangers) }
 }
 
-interface Asked {
-  cells: FileRow['values']
-  read: ReadCompany
-  keys: RowKeys
-}
-
-async function judgingOf(context: Context, options: ImportOptions): Promise<Judging> {
+/** What no cell asks for is not read. */
+async function judgingOf(context: Context, rows: readonly FileRow[], options: ImportOptions): Promise<Judging> {
+  const isAsked = (field: string) => rows.some(({ values }) => (values[field] ?? '') !== '')
+  const mayAssign = passes(context.actor, 'phonebook.assignCompanies')
   const departments = await departmentNames(context)
   const byName = new Map<string, number | null>()
   for (const { id, name } of departments) byName.set(plainWord(name), byName.has(plainWord(name)) ? null : id)
@@ -48,6 +53,11 @@ async function judgingOf(context: Context, options: ImportOptions): Promise<Judg
     options,
     reading: { language: context.language, departments: byName },
     departments: new Map(departments.map(({ id, name }) => [id, name])),
+    labelling: {
+      known: knownTags(isAsked('tags') ? await tagGroups(context) : []),
+      makes: options.labels === 'make' && passes(context.actor, 'phonebook.manageTags'),
+    },
+    holders: mayAssign ? holdersByName(isAsked('custodian') ? await peopleWhoHold(context) : []) : null,
   }
 }
 
@@ -59,27 +69,34 @@ async function eachInTurn<Item>(items: readonly Item[], take: (item: Item) => vo
   }
 }
 
-const wantedBy = (asked: readonly Asked[]) => {
+const wantedBy = (asked: readonly AskedRow[]) => {
   const all = (kind: KeyKind) => asked.map(({ keys }) => keys[kind]).filter((key) => key !== '')
-  return { code: all('code'), organizationNumber: all('organizationNumber'), name: all('name'), email: all('email'), telephone: all('telephone') }
+  const own = { contactMobile: all('contactMobile'), contactEmail: all('contactEmail') }
+  return { code: all('code'), organizationNumber: all('organizationNumber'), name: all('name'), email: all('email'), telephone: all('telephone'), ...own }
 }
 
 /** What a record is known by, the surest first. */
-const kinds = ['code', 'organizationNumber', 'name', 'email', 'telephone'] as const
+const kinds = ['code', 'organizationNumber', 'name', 'email', 'telephone', 'contactMobile', 'contactEmail'] as const satisfies readonly KeyKind[]
 
-function judge({ cells, read, keys }: Asked, found: Found, judging: Judging): { verdict: JudgedRow; stranger?: NamedRow } {
-  if (found.leaving.has(keys.code)) return { verdict: codeTaken(keys) }
-  const by = kinds.find((kind) => found[kind].has(keys[kind]))
-  const row = by && found[by].get(keys[by])
-  if (!row) return { verdict: judgeNew(cells, read, keys, judging) }
-  const verdict = judgeKnown(cells, keys, row, by, judging)
-  return verdict.match && tellsMore(judging.person, row, by) ? { verdict, stranger: row } : { verdict }
+/** The record that each row is, with its contacts where the row has one. */
+async function knownRows(context: Context, asked: readonly AskedRow[], found: Found): Promise<ReadonlyMap<AskedRow, KnownRow>> {
+  const matches = asked.flatMap((row) => {
+    const by = kinds.find((kind) => found[kind].has(row.keys[kind]))
+    const company = by && found[by].get(row.keys[by])
+    return by && company ? [{ asked: row, by, row: company }] : []
+  })
+  const contacts = await contactsOfAll(
+    context,
+    matches.filter((one) => one.asked.contact).map(({ row }) => row.id),
+  )
+  return new Map(matches.map((one) => [one.asked, { row: one.row, by: one.by, contacts: contacts.get(one.row.id) ?? [] }]))
 }
 
-/** A match is more than the caller sees of the record: that it is there at all, or that this is the address or number which the pool covers. */
-export function tellsMore(person: Person, row: NamedRow, by: KeyKind) {
-  if (!maySee(person, row)) return true
-  return (by === 'email' || by === 'telephone') && !isInsider(person, row)
+function judge(asked: AskedRow, known: KnownRow | undefined, found: Found, judging: Judging): { verdict: JudgedRow; stranger?: NamedRow } {
+  if (found.leaving.has(asked.keys.code)) return { verdict: codeTaken(asked.keys) }
+  if (!known) return { verdict: judgeNew(asked, judging) }
+  const verdict = judgeKnown(asked, known, judging)
+  return verdict.match && tellsMore(judging.person, known.row, known.by) ? { verdict, stranger: known.row } : { verdict }
 }
 
 /** Takes back what would tell of more strangers' records than a day allows; answers those that are told of. */

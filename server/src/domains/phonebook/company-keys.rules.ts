@@ -1,5 +1,6 @@
 import { companyChanges } from '@seamark/contract/phonebook/companies'
 import type { Cells, ReadCompany } from './company-values.rules.ts'
+import { ownKeys, type ReadContact } from './contact-cells.rules.ts'
 import { phoneKey } from './phones.rules.ts'
 import { nameKey } from './search.rules.ts'
 
@@ -10,10 +11,13 @@ export interface RowKeys {
   name: string
   email: string
   telephone: string
+  /** The contact's own: the first mobile and the first address. */
+  contactMobile: string
+  contactEmail: string
 }
 export type KeyKind = keyof RowKeys
 
-export function keysOf(cells: Cells, { given }: ReadCompany): RowKeys {
+export function keysOf(cells: Cells, { given }: ReadCompany, contact?: ReadContact): RowKeys {
   const number = (given.organizationNumber ?? '').toUpperCase()
   return {
     code: companyChanges.shape.code.safeParse(cells['code']).data ?? '',
@@ -22,8 +26,18 @@ export function keysOf(cells: Cells, { given }: ReadCompany): RowKeys {
     name: given.name ? nameKey(given.name) : '',
     email: (given.email ?? '').toLowerCase(),
     telephone: phoneKey({ phoneCountryCode: given.phoneCountryCode ?? '', phoneAreaCode: given.phoneAreaCode ?? '', telephone: given.telephone ?? '' }),
+    contactMobile: firstOwn(contact, 'mobile', given.country),
+    contactEmail: firstOwn(contact, 'email', given.country),
   }
 }
+
+function firstOwn(contact: ReadContact | undefined, kind: 'mobile' | 'email', country = ''): string {
+  const [key = ''] = ownKeys(contact?.values.filter((value) => value.kind === kind).slice(0, 1) ?? [], country)
+  return key.slice(kind.length + 1)
+}
+
+/** Of those, what says for sure that two rows are one company. */
+export const sureKeys = (keys: readonly string[]) => keys.filter((key) => !key.startsWith('email:'))
 
 /** The second of two rows with one of these in common is the first one once more. A number of a switchboard says too little. */
 export const sameAs = ({ code, organizationNumber, name, email }: RowKeys) =>

@@ -5,6 +5,8 @@ export const codeTaken = (code: string): RowProblem => ({ field: 'code', code: '
 export const departmentGone: RowProblem = { field: 'departmentId', code: 'phonebook.department_unknown' }
 export const recordGone: RowProblem = { field: 'code', code: 'phonebook.company_not_found' }
 export const notYours: RowProblem = { field: 'code', code: 'phonebook.company_not_yours' }
+/** Back in the pipeline, and nobody says why. */
+export const backWithoutReason: RowProblem = { field: 'progress', code: 'phonebook.progress_reason' }
 export const changedSince: RowProblem = { field: 'code', code: 'platform.version_stale' }
 
 export const lost = (row: number, problem: RowProblem): WrittenRow => ({ row, verdict: 'error', subjectId: null, problems: [problem] })

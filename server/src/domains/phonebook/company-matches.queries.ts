@@ -6,7 +6,8 @@ import { nearestTo } from './policy.ts'
 import type { NamedRow } from './records.rules.ts'
 
 /** By what rows of a file look for the record that they may be. */
-export type Wanted = { readonly [Kind in KeyKind]: readonly string[] }
+export type Wanted = { readonly [Kind in Exclude<KeyKind, ContactKey>]: readonly string[] } & { readonly [Kind in ContactKey]?: readonly string[] }
+type ContactKey = 'contactMobile' | 'contactEmail'
 
 /** The record that each key belongs to. Codes that stand on a record being deleted are taken, and nobody's. */
 export type Found = { readonly [Kind in KeyKind]: ReadonlyMap<string, NamedRow> } & { readonly leaving: ReadonlySet<string> }
@@ -32,14 +33,15 @@ export async function findMatches(context: Context, wanted: Wanted, exceptId?: n
     context,
     wanted.code.filter((one) => !code.has(one)),
   )
-  return { code, organizationNumber: of('organizationNumber'), name: of('name'), email: of('email'), telephone: of('telephone'), leaving }
+  const byContact = { contactMobile: of('contactMobile'), contactEmail: of('contactEmail') }
+  return { code, organizationNumber: of('organizationNumber'), name: of('name'), email: of('email'), telephone: of('telephone'), ...byContact, leaving }
 }
 
 /** Each kind by its own index, which a join with the rows themselves would make the planner forget. */
 async function findIds(context: Context, wanted: Wanted, exceptId: number | undefined) {
   const other = exceptId === undefined ? sql`` : sql`and c.id <> ${exceptId}`
   const nearest = nearestTo(personOf(context))
-  const by = (kind: KeyKind, key: RawBuilder<unknown>, indexed: RawBuilder<unknown> = sql`true`) => sql`
+  const by = (kind: Exclude<KeyKind, ContactKey>, key: RawBuilder<unknown>, indexed: RawBuilder<unknown> = sql`true`) => sql`
     (select distinct on (${key}) ${sql.lit(kind)} as kind, ${key} as key, c.id from phonebook.companies c
      where ${key} = any(${[...new Set(wanted[kind])]}::text[]) and ${indexed} and c.delete_after is null ${other}
      order by ${key}, ${nearest}, c.id)`
@@ -49,9 +51,27 @@ async function findIds(context: Context, wanted: Wanted, exceptId: number | unde
     by('name', sql`c.name_key`),
     by('email', sql`lower(c.email)`, sql`c.email <> ''`),
     by('telephone', sql`c.phone_key`, sql`c.phone_key <> ''`),
+    ...byContacts(context, wanted, other),
   ]
   const { rows } = await sql<{ kind: KeyKind; key: string; id: number }>`${sql.join(kinds, sql` union all `)}`.execute(context.db)
   return rows
+}
+
+/** Whose contact has the number or the address; a mobile is one wherever somebody has noted it. */
+function byContacts(context: Context, wanted: Wanted, other: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const nearest = nearestTo(personOf(context))
+  const kinds = { contactMobile: ['mobile', 'phone', 'whatsapp'], contactEmail: ['email'] } as const
+  return (['contactMobile', 'contactEmail'] as const).flatMap((kind) => {
+    const keys = [...new Set(wanted[kind])]
+    if (keys.length === 0) return []
+    return sql`
+    (select distinct on (v.key) ${sql.lit(kind)} as kind, v.key, c.id
+     from phonebook.contact_values v
+     join phonebook.contacts k on k.id = v.contact_id and k.delete_after is null
+     join phonebook.companies c on c.id = k.company_id and c.delete_after is null
+     where v.kind = any(${[...kinds[kind]]}::text[]) and v.key = any(${keys}::text[]) ${other}
+     order by v.key, ${nearest}, c.id)`
+  })
 }
 
 async function leavingCodes({ db }: Context, codes: readonly string[]): Promise<ReadonlySet<string>> {

@@ -23,3 +23,11 @@ export const companySubject: AuditedSubject = {
     return actor !== null && row !== undefined && isInsider(actor, row)
   },
 }
+
+/** The same for the log of bulk runs, which tells of records that were merged too: they can come back. */
+export async function namesWithMerged(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select c.id, c.name from phonebook.companies c
+    where c.id = any(${[...ids]}::bigint[]) and (c.delete_after is null or c.merged_into is not null) and ${visibleTo(personOf(context))}`.execute(context.db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

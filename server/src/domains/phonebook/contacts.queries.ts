@@ -86,6 +86,18 @@ export async function contactsOf({ db }: Pick<Context, 'db'>, companyId: number)
   return rows
 }
 
+/** The same of many companies at once; one without contacts is not among them. */
+export async function contactsOfAll(
+  { db }: Pick<Context, 'db'>,
+  companyIds: readonly number[],
+  which: RawBuilder<boolean> = sql<boolean>`k.delete_after is null`,
+): Promise<ReadonlyMap<number, ContactRow[]>> {
+  if (companyIds.length === 0) return new Map()
+  const ids = [...new Set(companyIds)]
+  const { rows } = await selectContacts(sql`where k.company_id = any(${ids}::bigint[]) and ${which} order by k.company_id, ${rank}, k.id`).execute(db)
+  return Map.groupBy(rows, ({ company_id }) => company_id)
+}
+
 /** Contacts with their values, the names of the people in them, and what the policy asks of their company; `k` is the contact's alias. */
 const selectContacts = (tail: RawBuilder<unknown>) => sql<ContactRow>`
   select k.id, k.version, k.company_id, k.name, k.gender, k.position, k.department, k.label, k.extension, k.fax, k.address, k.postal_code, k.remark,

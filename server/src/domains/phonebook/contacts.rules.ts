@@ -39,6 +39,9 @@ const columns = {
 
 const fields = Object.keys(columns) as (keyof typeof columns)[]
 
+/** The columns that people fill in. */
+export const contactColumnNames = Object.values(columns)
+
 /** What of a contact is written into columns of its own row. */
 export const contactColumns = (changes: ContactChanges) =>
   Object.fromEntries(fields.flatMap((field) => (changes[field] === undefined ? [] : [[columns[field], changes[field]]])))

@@ -28,6 +28,8 @@ test('every field comes back as it was filled in', async () => {
     pooledAt: null,
     formerCustodian: null,
     primaryContact: null,
+    progressSince: expect.stringMatching(/^20\d\d-/),
+    stale: false,
     createdAt: expect.stringMatching(/^20\d\d-/),
     createdBy: '林晓帆',
     updatedAt: expect.stringMatching(/^20\d\d-/),

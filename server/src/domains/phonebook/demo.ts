@@ -45,7 +45,7 @@ export async function createDemoCompanies(pool: Pool, { companies, people, seed 
   } finally {
     client.release(true)
   }
-  await pool.query('vacuum (analyze) phonebook.companies, phonebook.contacts, phonebook.contact_values, phonebook.ownerships')
+  await pool.query('vacuum (analyze) phonebook.companies, phonebook.contacts, phonebook.contact_values, phonebook.ownerships, phonebook.company_tags')
 }
 
 const large = 10_000

@@ -34,14 +34,22 @@ const has = (column: RawBuilder<unknown>, wanted: boolean | undefined): Conditio
 
 /** One of them, every single one, none of them. A tag that is gone is on no company. */
 function tagConditions({ tagAny = [], tagAll = [], tagNone = [] }: Given): Condition[] {
-  const tagged = (ids: readonly number[]) => sql`(select company_id from phonebook.company_tags where tag_id = any(${[...ids]}::bigint[]))`
   return [
-    tagAny.length > 0 ? sql`c.id in ${tagged(tagAny)}` : undefined,
-    ...tagAll.map((id) => sql`c.id in ${tagged([id])}`),
+    tagAny.length > 0 ? sql`c.id in (select company_id from phonebook.company_tags where tag_id = any(${[...tagAny]}::bigint[]))` : undefined,
+    tagAll.length > 0 ? sql`c.id in (${withEveryTag(tagAll)})` : undefined,
     tagNone.length > 0
       ? sql`not exists (select from phonebook.company_tags t where t.company_id = c.id and t.tag_id = any(${[...tagNone]}::bigint[]))`
       : undefined,
   ]
+}
+
+/** The tags meet each other before they meet the companies: few have them all, and only those are then looked at. */
+function withEveryTag([first, ...others]: readonly number[]): RawBuilder<unknown> {
+  const joins = others.map((id, index) => {
+    const tag = sql.id(`t${index}`)
+    return sql`join phonebook.company_tags ${tag} on ${tag}.company_id = t.company_id and ${tag}.tag_id = ${id}`
+  })
+  return sql`select t.company_id from phonebook.company_tags t ${sql.join(joins, sql` `)} where t.tag_id = ${first}`
 }
 
 /** In one of these areas or below it, as the gazetteer reads what people have typed. An area that there is not holds nothing. */

@@ -5,6 +5,7 @@ import { authorize, type Context } from '../../platform/context.ts'
 import { failField } from '../../platform/failure.ts'
 import type { WriteContext } from '../../platform/write.ts'
 import { peopleWhoOpen } from '../identity/index.ts'
+import type { NamedHolder } from './import-parts.rules.ts'
 import { searchPatterns, searchText } from './search.rules.ts'
 
 /** Whoever opens the list may hold companies. */
@@ -27,6 +28,15 @@ export async function listHolders(context: Context, q: string): Promise<{ people
     shown.map(({ id }) => id),
   )
   return { people: shown.map(({ id, name, department }) => ({ id, name, departmentName: department, held: held.get(id) ?? 0 })) }
+}
+
+/** Everybody who may hold companies. */
+export async function peopleWhoHold(context: Context): Promise<NamedHolder[]> {
+  const { rows } = await sql<NamedHolder>`
+    select u.id, u.name, u.username, department.name as department
+    from identity.users u left join identity.departments department on department.id = u.department_id
+    where u.id = any(${await peopleWhoOpen(context, listing)}::bigint[]) order by u.id`.execute(context.db)
+  return rows
 }
 
 const textOf = (name: string, code: string) =>
@@ -56,11 +66,14 @@ export async function lockFollowers(tx: WriteContext, ids: readonly number[]) {
   if (!(await areHolders(tx, ids))) throw failField('add', 'phonebook.follower_unknown')
 }
 
-async function areHolders(tx: WriteContext, ids: readonly number[]) {
+const areHolders = async (tx: WriteContext, ids: readonly number[]) => (await lockHolders(tx, ids)).size === new Set(ids).size
+
+/** Which of these may hold companies; none of them is disabled before the transaction has ended. */
+export async function lockHolders(tx: WriteContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return true
+  if (wanted.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
     select id from identity.users where id = any(${wanted}::bigint[]) and disabled_at is null order by id for share`.execute(tx.db)
   const opening = new Set(await peopleWhoOpen(tx, listing))
-  return rows.length === wanted.length && wanted.every((id) => opening.has(id))
+  return new Set(rows.flatMap(({ id }) => (opening.has(id) ? [id] : [])))
 }

@@ -2,10 +2,20 @@ import type { Schedule } from '../../platform/jobs.ts'
 import { purgeCompaniesJob } from './companies.commands.ts'
 import { purgeContactsJob } from './contact-purges.commands.ts'
 import { resumeHandoversJob, runHandoverJob } from './handover-runs.commands.ts'
+import { scanDuplicatesJob, scanNightlyJob } from './duplicate-scans.commands.ts'
 import { fillKeysJob } from './keys.commands.ts'
 import { keepPoolJob } from './recycling.commands.ts'
 
-export const phonebookJobs = [purgeCompaniesJob, purgeContactsJob, fillKeysJob, keepPoolJob, runHandoverJob, resumeHandoversJob]
+export const phonebookJobs = [
+  purgeCompaniesJob,
+  purgeContactsJob,
+  fillKeysJob,
+  keepPoolJob,
+  runHandoverJob,
+  resumeHandoversJob,
+  scanDuplicatesJob,
+  scanNightlyJob,
+]
 /** Each deletion enqueues its own; the schedule catches what a lost job left behind. Keys are missing only after an update of the product. */
 export const phonebookSchedules: Schedule[] = [
   { job: purgeCompaniesJob, cron: '*/10 * * * *' },
@@ -14,4 +24,6 @@ export const phonebookSchedules: Schedule[] = [
   { job: resumeHandoversJob, cron: '*/5 * * * *' },
   // The rules say at which hours of the business day something is done; zones may be half an hour off.
   { job: keepPoolJob, cron: '1,31 * * * *' },
+  // In the small hours of the offices that this is made for.
+  { job: scanNightlyJob, cron: '40 18 * * *' },
 ]

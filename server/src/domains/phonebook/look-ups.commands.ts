@@ -4,7 +4,7 @@ import { authorize, type Context, type Person, personOf } from '../../platform/c
 import { fail } from '../../platform/failure.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { openApplicationsOf } from '../applications/index.ts'
-import { tellsMore } from './company-judging.queries.ts'
+import { tellsMore } from './company-verdicts.rules.ts'
 import { companiesAnswering } from './look-ups.queries.ts'
 import { type Answering, asMatch, lookedUp, lookUpLimits, saysNothing } from './look-ups.rules.ts'
 

@@ -46,6 +46,9 @@ const placeWords =
 const freeMail =
   /^(?:vip\.)?(?:qq|foxmail|163|126|yeah|139|189|sina|sohu|aliyun|21cn|gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|proton(?:mail)?|gmx|mail|aol|naver|daum|hanmail|yandex)\.(?:com?|net|cn|vip|ru|de|me|kr|jp|co\.jp|com\.cn|com\.hk|co\.uk|es|com\.tw|fr)(?:\.cn)?$/
 
+/** The same for the database. */
+export const anybodysHouse = freeMail.source
+
 /** The house behind a mailbox: `ocean-star.example`; empty where there is none, or where it is anybody's. */
 export function houseOf(email: string): string {
   const [, domain = ''] = /^[^@\s]+@([^@\s]+\.[^@\s.]{2,})$/.exec(email.normalize('NFKC').trim().toLowerCase()) ?? []

@@ -4,6 +4,7 @@ import { actorId } from '../../platform/context.ts'
 import type { WriteContext } from '../../platform/write.ts'
 import { recordActivities } from '../activity/index.ts'
 import { tellOfMoves } from './ownership-notices.commands.ts'
+import { companiesMoved } from './events.ts'
 import { lapseAfterMove } from './company-lapses.commands.ts'
 import { publishCompanies } from './company-news.commands.ts'
 
@@ -45,6 +46,7 @@ export async function moveCompanies(tx: WriteContext, move: Move): Promise<Moved
   const moved = await keepOwnerships(tx, move, rows)
   await note(tx, move, moved)
   await lapseAfterMove(tx, chosen, move.toId)
+  await tx.reactions.announce(tx, companiesMoved, { toId: move.toId, moves: moved.map(({ id, from_id }) => ({ companyId: id, fromId: from_id })) })
   return moved
 }
 

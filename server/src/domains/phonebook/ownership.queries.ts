@@ -14,7 +14,8 @@ export async function listOwnerships(context: Context, id: number, before?: numb
   await openedByInsider(context, id)
   const { rows } = await sql<OwnershipRow>`
     select o.id, o.kind, o.at, o.reason, o.from_id, o.to_id, o.by_id, from_person.name as from_name, to_person.name as to_name, by_person.name as by_name,
-           (select n.at from phonebook.ownerships n where n.company_id = o.company_id and n.id > o.id order by n.id limit 1) as until
+           (select n.at from phonebook.ownerships n where n.company_id = o.company_id and n.id > o.id
+              and (n.came_by = o.came_by or (n.kind = 'merged' and o.came_by <> '{}')) order by n.id limit 1) as until
     from phonebook.ownerships o
     left join identity.users from_person on from_person.id = o.from_id
     left join identity.users to_person on to_person.id = o.to_id

@@ -5,7 +5,10 @@ export interface Phone {
 }
 
 /** Calling codes (ITU-T E.164) never begin one another, so the code of a number with + or 00 is certain. */
-const callingCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)/
+const shortCodes = '1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]'
+/** For the database too, which of several ways to match takes the longest. */
+export const callingCodes = `${shortCodes}|(?!${shortCodes})[2-9]\\d\\d`
+const callingCode = new RegExp(`^(?:${callingCodes})`)
 const extension = /(?:转|分机|內線|内線|extension|ext\.?|x|#)\s*[:：]?\s*(\d{1,6})\s*$/i
 
 /**

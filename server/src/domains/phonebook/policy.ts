@@ -56,6 +56,9 @@ export function visibleTo(actor: Actor): RawBuilder<boolean> {
   return insider === 'everywhere' ? sql<boolean>`true` : sql<boolean>`(c.visibility = 'public' or ${insider})`
 }
 
+/** The same for whoever may come without the screen of companies: the pool is not hers. */
+export const openTo = (actor: Actor): RawBuilder<boolean> => (passes(actor, 'phonebook.listCompanies') ? visibleTo(actor) : insideOf(actor))
+
 /** Of several records that answer a look-up, the one that tells the caller most comes first: his own, then the pool, then others'. */
 export function nearestTo(actor: Actor): RawBuilder<number> {
   const insider = insiderOf(actor)

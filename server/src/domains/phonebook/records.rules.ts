@@ -13,7 +13,10 @@ type UnreadColumns =
   | 'phone_key'
   | 'sound_key'
   | 'progress_rank'
+  | 'progress_chosen_at'
+  | 'progress_proposed_at'
   | 'delete_after'
+  | 'merged_into'
   | 'idle_since'
   | 'protected_until'
   | 'exempt_until'
@@ -25,6 +28,7 @@ export interface NamedRow extends Omit<Selectable<PhonebookCompanies>, UnreadCol
   follower_names: readonly string[]
   tag_ids: readonly number[]
   days_left: number | null
+  is_stale: boolean
   former_name: string | null
   primary_contact: Company['primaryContact']
   department_name: string | null
@@ -75,6 +79,8 @@ function asCompany(actor: Actor, row: NamedRow): Company {
     lastTouchAt: row.last_touch_at?.toISOString() ?? null,
     nextContactAt: row.next_contact_at?.toISOString() ?? null,
     daysLeft: row.days_left,
+    progressSince: row.progress_since.toISOString(),
+    stale: row.is_stale,
     pooledAt: row.pooled_at?.toISOString() ?? null,
     formerCustodian: seesFormer(actor, row) ? { id: row.previous_custodian_id, name: row.former_name ?? '' } : null,
     primaryContact: row.primary_contact,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { alone } from '../../platform/alone.ts'
 import type { Context } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
@@ -21,27 +22,13 @@ export async function keepPool(context: Context) {
     select extract(hour from ${at}::timestamptz at time zone ${context.zone})::int as hour`.execute(context.db)
   const { warns, runs } = dueWork(rules, rows[0]?.hour ?? 0)
   if (warns) await warnCustodians(frozen, rules)
-  await alone(frozen, async () => {
+  await alone(frozen, 'phonebook.recycling', async () => {
     await endBrokenRuns(frozen)
     if (runs) await recycle(frozen)
   })
 }
 
 export const keepPoolJob = job('phonebook.keepPool', z.null(), keepPool, { isLong: true })
-
-/** Unless another worker is at it. The lock lives as long as its connection: who is killed leaves it to the next. */
-async function alone({ db }: Context, work: () => Promise<void>) {
-  await db.connection().execute(async (own) => {
-    const lock = sql`hashtextextended('phonebook.recycling', 0)`
-    const { rows } = await sql<{ isTaken: boolean }>`select pg_try_advisory_lock(${lock}) as "isTaken"`.execute(own)
-    if (!rows[0]?.isTaken) return
-    try {
-      await work()
-    } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(own)
-    }
-  })
-}
 
 /** Takes all companies from their custodians that are due today, unless today's run is over. Answers how many it has moved. */
 export async function recycle(context: Context): Promise<number> {

@@ -2,6 +2,7 @@ import type { PoolRules } from '@seamark/contract/phonebook/pool-rules'
 import { progresses } from '@seamark/contract/phonebook/companies'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { chosen } from '../settings/index.ts'
 
 /** Whose moment and whose zone decide the day. */
 export type Clock = Pick<Context, 'now' | 'zone'>
@@ -39,15 +40,22 @@ export const dueOn = ({ rules, begins }: StatedRules, zone: string): RawBuilder<
 export const dueBy = (stated: StatedRules, zone: string, day: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(${mayBeDueBy(stated, zone, day)} and ${dueOn(stated, zone)} <= ${day})`
 
-/** What an index finds of it: whoever has been left alone long enough for some type of company. */
-export function mayBeDueBy(stated: StatedRules, zone: string, day: RawBuilder<unknown>): RawBuilder<boolean> {
+/** What an index finds of it: whoever has been left alone long enough for some type of company; nobody while the rules move nothing. */
+export function mayBeDueBy({ rules, begins }: StatedRules, zone: string, day: RawBuilder<unknown>): RawBuilder<boolean> {
   const idle = progresses.map(
-    (progress, rank) =>
-      sql`(c.progress_rank = ${sql.lit(rank)} and c.idle_since < (select phonebook.idle_cutoff(${stated.rules}, ${progress}, ${zone}, ${day})))`,
+    (progress, rank) => sql`(c.progress_rank = ${sql.lit(rank)} and c.idle_since < (select phonebook.idle_cutoff(${rules}, ${progress}, ${zone}, ${day})))`,
   )
-  return sql<boolean>`(c.visibility = 'private' and (${sql.join(idle, sql` or `)}))`
+  const moves = sql`(select (${rules} ->> 'recycling')::boolean and coalesce(${begins} <= ${day}, true))`
+  return sql<boolean>`(${moves} and c.visibility = 'private' and (${sql.join(idle, sql` or `)}))`
 }
 
 /** Whole business days until company `c` falls by the rules in force: 0 today, and when it is overdue; null when it does not. */
 export const daysLeft = (clock: Clock): RawBuilder<number | null> => sql`(
   select case when isfinite(due.day) then greatest(due.day - ${businessDay(clock)}, 0) end from (select ${dueOn(inForce, clock.zone)} as day) due)`
+
+/** What holds while an administrator has chosen nothing else. */
+export const companyOptions = { staleDays: 14 }
+
+/** Whether company `c` is held and nothing has happened for as long as the office calls stale; whoever books is not bothered. */
+export const isStale = ({ now }: Clock): RawBuilder<boolean> => sql<boolean>`(c.custodian_id is not null and c.progress <> 'ordered'
+  and greatest(c.idle_since, c.progress_since) < ${now()}::timestamptz - make_interval(days => ${chosen('staleDays', companyOptions.staleDays)}))`

@@ -29,6 +29,10 @@ import { listHolders } from './holders.queries.ts'
 import { answersOf, assignCompanies, claimCompanies, ofOne, releaseCompanies, transferCompanies } from './ownership.commands.ts'
 import { listOwnerships } from './ownership.queries.ts'
 import { applyForCompany } from './company-applications.commands.ts'
+import { judgeDuplicate, scanDuplicates } from './duplicates.commands.ts'
+import { getDuplicateScan, listDuplicates } from './duplicates.queries.ts'
+import { mergeCompanies } from './merges.commands.ts'
+import { previewMerge } from './merges.queries.ts'
 import { lookUpCompanies } from './look-ups.commands.ts'
 import { findSimilarCompanies } from './similar-companies.queries.ts'
 
@@ -55,14 +59,26 @@ const areaRoutes: Served[] = [
   serve(contract.runDesignation, (context, { body }) => runDesignation(context, body)),
 ]
 
+const duplicateRoutes: Served[] = [
+  serve(contract.previewMerge, (context, { query }) => previewMerge(context, query)),
+  serve(contract.mergeCompanies, (context, { body }) => mergeCompanies(context, body)),
+  serve(contract.listDuplicates, (context, { query }) => listDuplicates(context, query)),
+  serve(contract.judgeDuplicate, (context, { body }) => judgeDuplicate(context, body)),
+  serve(contract.getDuplicateScan, (context) => getDuplicateScan(context)),
+  serve(contract.scanDuplicates, (context) => scanDuplicates(context)),
+]
+
 export const phonebookRoutes: Served[] = [
   ...areaRoutes,
+  ...duplicateRoutes,
   ...contactRoutes,
   serve(contract.listCompanies, (context, { query }) => listCompanies(context, query)),
   serve(contract.countCompanies, (context) => countCompanies(context)),
   serve(contract.getCompany, (context, { params }) => openCompany(context, params.id)),
   serve(contract.createCompany, (context, { body }) => createCompany(context, body)),
-  serve(contract.editCompany, (context, { params, version, body }) => editCompany(context, params.id, version, body)),
+  serve(contract.editCompany, (context, { params, version, body: { progressReason, ...changes } }) =>
+    editCompany(context, params.id, version, changes, progressReason),
+  ),
   serve(contract.deleteCompany, (context, { params, version }) => deleteCompany(context, params.id, version)),
   serve(contract.restoreCompany, (context, { params }) => restoreCompany(context, params.id)),
   serve(contract.listCompanyChanges, (context, { params, query }) => listCompanyChanges(context, params.id, query.before)),
@@ -70,7 +86,7 @@ export const phonebookRoutes: Served[] = [
   serve(contract.changePoolRules, (context, { version, body }) => changePoolRules(context, version, body)),
   serve(contract.simulatePool, (context, { body }) => simulatePool(context, body)),
   serve(contract.listFalling, (context, { body }) => listFalling(context, body)),
-  serve(contract.listCompanyActivity, (context, { params, query }) => listCompanyActivity(context, params.id, query.before)),
+  serve(contract.listCompanyActivity, (context, { params, query }) => listCompanyActivity(context, params.id, query)),
   serve(contract.claimCompany, (context, { params: { id } }) => ofOne(context, id, () => claimCompanies(context, { ids: [id] }))),
   serve(contract.assignCompany, (context, { params: { id }, body }) => ofOne(context, id, () => assignCompanies(context, { ids: [id], ...body }))),
   serve(contract.releaseCompany, (context, { params: { id }, version, body }) =>

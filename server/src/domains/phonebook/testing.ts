@@ -2,7 +2,7 @@ import type { Language } from '@seamark/contract/languages'
 import { type FailureBody, failureBody } from '@seamark/contract/platform/envelope'
 import type { createClient } from '@seamark/contract/platform/client'
 import { type NewCompany, newCompany } from '@seamark/contract/phonebook/companies'
-import type { ImportOptions } from '@seamark/contract/workbench/imports'
+import { type ImportOptions, importOptions as options } from '@seamark/contract/workbench/imports'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
@@ -107,7 +107,7 @@ export async function personContext(context: Context, userId: number, language: 
   return { ...(await actFor(context, { userId, roleId: id })), language }
 }
 
-const importOptions = { existing: 'skip', blanks: 'keep', visibility: 'private' } as const satisfies ImportOptions
+const importOptions = options.parse({})
 
 /** Judges rows as the workbench does: the rows of a file are counted from 2. */
 export const judged = (context: Context, rows: readonly Record<string, string>[], options: Partial<ImportOptions> = {}) =>
@@ -120,7 +120,9 @@ export const judged = (context: Context, rows: readonly Record<string, string>[]
 /** Writes what was judged, as the workbench does: in its own transaction, after it was kept as JSON. */
 export async function written(context: Context, rows: readonly JudgedRow[], options: Partial<ImportOptions> = {}) {
   const prepared = rows.flatMap(({ verdict, prepared, subjectId = null }, index) =>
-    verdict === 'create' || verdict === 'update' ? [{ row: index + 2, verdict, prepared: JSON.parse(JSON.stringify(prepared)) as unknown, subjectId }] : [],
+    verdict === 'create' || verdict === 'update'
+      ? [{ row: index + 2, verdict, prepared: JSON.parse(JSON.stringify(prepared)) as unknown, subjectId, addsTo: null }]
+      : [],
   )
   return write(context, { permission: 'phonebook.importCompanies', audit: 'test.imported' }, async (tx) => {
     const outcome = await companiesImport.write(tx, prepared, { ...importOptions, ...options })

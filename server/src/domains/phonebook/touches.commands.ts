@@ -3,6 +3,7 @@ import { fail } from '../../platform/failure.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { rulesInForce } from './pool-rules.queries.ts'
 import { protectionAfter } from './pool-rules.rules.ts'
+import { publishCompanies } from './company-news.commands.ts'
 
 export interface Touch {
   companyId: number
@@ -40,5 +41,23 @@ export async function touchCompany(context: WriteContext, { companyId, at, nextC
       .where('id', '=', companyId)
       .execute()
     await tx.audit({ subject: 'company', id: companyId, before: { lastTouchAt: row.last_touch_at }, after: { lastTouchAt: at } })
+  })
+}
+
+/** When its next contact is due, in the caller's transaction; null when none is planned any more. company_not_found when it is gone. */
+export async function planContact(context: WriteContext, { companyId, at }: { companyId: number; at: Date | null }) {
+  await write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.contactPlanned' }, async (tx) => {
+    const row = await tx.db
+      .selectFrom('phonebook.companies')
+      .select(['next_contact_at', 'custodian_id', 'follower_ids'])
+      .where('id', '=', companyId)
+      .where('delete_after', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!row) throw fail('phonebook.company_not_found')
+    if (row.next_contact_at?.getTime() === at?.getTime()) return tx.unchanged()
+    await tx.db.updateTable('phonebook.companies').set({ next_contact_at: at }).where('id', '=', companyId).execute()
+    await tx.audit({ subject: 'company', id: companyId, before: { nextContactAt: row.next_contact_at }, after: { nextContactAt: at } })
+    publishCompanies(tx, [{ id: companyId, ...row }])
   })
 }

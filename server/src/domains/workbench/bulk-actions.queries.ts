@@ -10,12 +10,14 @@ export function bulkOf(context: Context, name: string): List & { bulk: ListBulk 
   return { ...list, bulk: list.bulk }
 }
 
-/** The action of that name, for who may do it. */
-export function actionOf(context: Context, { actions }: ListBulk, name: string): BulkAction {
+type Doable = BulkAction & { apply: NonNullable<BulkAction['apply']> }
+
+/** The action of that name, for who may do it. One that has a call of its own is none here. */
+export function actionOf(context: Context, { actions }: ListBulk, name: string): Doable {
   const action = actions.find((one) => one.name === name)
-  if (!action) throw fail('workbench.action_unknown')
+  if (!action?.apply) throw fail('workbench.action_unknown')
   authorize(context, action.permission)
-  return action
+  return { ...action, apply: action.apply }
 }
 
 type Inverse = Pick<BulkAction, 'permission'> & { revert: NonNullable<BulkAction['revert']> }

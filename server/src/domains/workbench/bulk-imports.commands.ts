@@ -1,4 +1,4 @@
-import type { PreparedRow, WrittenRow } from '../../platform/list.ts'
+import type { ListImport, PreparedRow, WrittenChange, WrittenRow } from '../../platform/list.ts'
 import { sql } from 'kysely'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { endBulk } from './bulk-ends.commands.ts'
@@ -25,15 +25,47 @@ export async function beginImportRun(tx: WriteContext, { id, list, file_name: fi
 }
 
 /** What a chunk of rows has written, with what the records were before. */
-export async function keepImported(tx: WriteContext, { id }: ImportRecord, rows: readonly PreparedRow[], written: readonly WrittenRow[]) {
+export async function keepImported(
+  tx: WriteContext,
+  { record: { id }, list }: { record: ImportRecord; list: ListImport },
+  rows: readonly PreparedRow[],
+  written: readonly WrittenRow[],
+) {
   const run = await runOf(tx, id)
   if (!run) return
-  const settled = written.flatMap(({ subjectId, change }) => (subjectId !== null && change ? [{ id: subjectId, outcome: 'done' as const, ...change }] : []))
+  const changed = written.flatMap(({ row, subjectId, change }) => (subjectId !== null && change ? [{ row, id: subjectId, change }] : []))
+  const additions = new Set(rows.filter(({ addsTo }) => addsTo !== null).map(({ row }) => row))
+  const before = await keptBefore(
+    tx,
+    run.id,
+    changed.filter(({ row }) => additions.has(row)).map((one) => one.id),
+  )
+  const changes = new Map(before)
+  for (const { id: subject, change } of changed.toSorted((one, other) => one.row - other.row)) {
+    const first = changes.get(subject)
+    changes.set(subject, first ? (list.joined?.(first, change) ?? change) : change)
+  }
+  const settled = [...changes].map(([subject, change]) => ({ id: subject, outcome: 'done' as const, ...change }))
   if (settled.length > 0) await keepRows(tx, run.id, settled)
+  const done = changes.size - before.size
+  const refused = rows.length - changed.length
+  // Several rows of the file may be one record.
   await sql`
     update workbench.bulk_runs
-    set done = done + ${settled.length}::int, refused = refused + ${rows.length - settled.length}::int, touched_at = now()
+    set done = done + ${done}::int, refused = refused + ${refused}::int, total = total - ${rows.length - done - refused}::int, touched_at = now()
     where id = ${run.id}`.execute(tx.db)
+}
+
+/** What earlier rows of the file have done to these records. */
+async function keptBefore(tx: WriteContext, runId: number, ids: readonly number[]): Promise<ReadonlyMap<number, WrittenChange>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.db
+    .selectFrom('workbench.bulk_rows')
+    .select(['subject_id', 'before', 'after'])
+    .where('run_id', '=', runId)
+    .where('subject_id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ subject_id, before, after }) => [subject_id, { before, after }]))
 }
 
 /** The import has ended, whichever way. */

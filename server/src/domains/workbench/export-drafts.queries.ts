@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import type { ExportScope } from '@seamark/contract/workbench/exports'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
@@ -16,6 +17,7 @@ export interface Asked {
   format: string
   query: Record<string, string>
   columns: readonly string[] | null
+  scope: ExportScope
 }
 
 export interface Draft {
@@ -77,12 +79,12 @@ async function writeRows(context: Context, { list, format, columns }: Asked, pat
   await pipeline(bytes, createWriteStream(path, { mode: 0o600 }))
 }
 
-async function* pagesOf(asker: () => Promise<Context>, { list, query, columns }: Asked, onPage: (count: number) => Promise<void>) {
+async function* pagesOf(asker: () => Promise<Context>, { list, query, columns, scope }: Asked, onPage: (count: number) => Promise<void>) {
   for (let cursor: string | undefined, isMore = true; isMore; ) {
     const context = await asker()
     const described = exportOf(context, list)
     const keys = chosenColumns(described, columns).map(({ key }) => key)
-    const page = await described.rows(context, readQuery(described, query), { cursor, limit: rowsAPage })
+    const page = await described.rows(context, readQuery(described, query), { cursor, limit: rowsAPage }, scope)
     for (const row of page.rows) yield keys.map((key) => row[key] ?? null)
     await onPage(page.rows.length)
     cursor = page.next ?? undefined

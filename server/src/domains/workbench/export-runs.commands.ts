@@ -1,4 +1,5 @@
 import { chooseLanguage } from '@seamark/contract/languages'
+import { exportScope } from '@seamark/contract/workbench/exports'
 import { listQuery } from '@seamark/contract/workbench/lists'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -56,7 +57,7 @@ export async function endStoppedExports(context: Context) {
 
 export const endStoppedExportsJob = job('workbench.endStoppedExports', z.null(), endStoppedExports)
 
-const askedFor = z.object({ query: listQuery, columns: z.array(z.string()).nullable() })
+const askedFor = z.object({ query: listQuery, columns: z.array(z.string()).nullable(), scope: exportScope })
 
 /** Takes the draft in as the export's file, and with it the line of the log that says what left: list, filters, columns, rows. */
 export async function keepDraft(tx: WriteContext, row: ExportRow, { path, rows }: Draft): Promise<ExportRow> {
@@ -69,7 +70,11 @@ export async function keepDraft(tx: WriteContext, row: ExportRow, { path, rows }
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tx.audit({ subject: 'export', id: row.id, after: { list: row.list, format: row.format, rows, query: row.query, columns: row.columns } })
+  await tx.audit({
+    subject: 'export',
+    id: row.id,
+    after: { list: row.list, format: row.format, rows, query: row.query, columns: row.columns, scope: row.scope },
+  })
   toldAsker(tx, done)
   return done
 }

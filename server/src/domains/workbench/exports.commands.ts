@@ -17,7 +17,7 @@ type Asked = z.output<NonNullable<typeof asked.body>>
 export async function startExport(context: Context, given: Asked): Promise<ExportView> {
   const described = exportOf(context, given.list)
   chosenColumns(described, given.columns)
-  const total = await described.count(context, readQuery(described, given.query))
+  const total = await described.count(context, readQuery(described, given.query), given.scope)
   const fileName = fileNameOf(described.title, context.now(), context.zone, given.format)
   if (total === null || total > exportedAtOnce) return exportLater(context, given, fileName, total)
   const draft = await writeDraft(
@@ -74,6 +74,7 @@ async function insertExport(tx: WriteContext, given: Asked, values: { file_name:
       format: given.format,
       query: JSON.stringify(given.query),
       columns: given.columns && JSON.stringify(given.columns),
+      scope: JSON.stringify(given.scope),
       created_by: person.id,
       role_id: person.roleId,
       language: tx.language,

@@ -103,7 +103,10 @@ describe('a short list', () => {
   test('is logged with its rows, filters and columns', async () => {
     const done = await manager.call(startExport, { body: asked({ query: { visibility: 'public' }, columns: ['name'] }) })
     expect(await auditOf(done.id, 'workbench.exported')).toEqual([
-      { actor_id: office.person('manager'), after: { list: 'companies', format: 'csv', rows: 1, query: { visibility: 'public' }, columns: ['name'] } },
+      {
+        actor_id: office.person('manager'),
+        after: { list: 'companies', format: 'csv', rows: 1, query: { visibility: 'public' }, columns: ['name'], scope: { rows: 'first', past: false } },
+      },
     ])
   })
 })

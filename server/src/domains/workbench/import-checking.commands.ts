@@ -10,8 +10,8 @@ import { readRows } from './adapters/sheets.ts'
 import { cleanText, fileOf } from './import-reading.commands.ts'
 import { clearRowsInSteps } from './import-sweeps.commands.ts'
 import { atWork, importer, locked, step, Superseded, tellOwner, teller } from './import-work.commands.ts'
-import { columnsByField, failIfBomb, type ImportRecord, mappingOf, sourceOf } from './imports.rules.ts'
-import { cellProblems, countsOf, digestOf, fileRow, type KeyedRow, staged, type StagedRow, withoutTwins } from './rows.rules.ts'
+import { columnsByField, failIfBomb, type ImportRecord, optionsOf, sourceOf } from './imports.rules.ts'
+import { cellProblems, countsOf, digestOf, fileRow, type KeyedRow, staged, type StagedRow, withinKeys, withoutTwins } from './rows.rules.ts'
 
 /**
  * So long one job judges before the next import has its turn. A file is read from its beginning each time, so it is not short, and a large file's turn
@@ -29,14 +29,15 @@ export async function checkImport(context: Context, { id }: { id: number }) {
   await atWork(context, id, 'checking', async (own, begun) => {
     if (begun.judged_to === 0) await clearRowsInSteps(own, begun)
     const tell = teller(own, begun)
-    const began = Date.now()
+    const clock = () => own.now().getTime()
+    const began = clock()
     let turnEnds: number | undefined
     let record = begun
     for await (const rows of chunksOf(own, begun)) {
-      turnEnds ??= Date.now() + Math.max(turnMs, Date.now() - began)
+      turnEnds ??= clock() + Math.max(turnMs, clock() - began)
       failIfBomb(record)
       const judged = await judge(own, record, rows)
-      const isOver = Date.now() > turnEnds
+      const isOver = clock() > turnEnds
       record = await keep(own, record, judged, isOver)
       tell()
       if (isOver) return
@@ -69,7 +70,7 @@ async function* chunksOf(own: Context, record: ImportRecord): AsyncGenerator<She
 
 async function judge(own: Context, record: ImportRecord, rows: readonly SheetRow[]): Promise<KeyedRow[]> {
   const columnOf = columnsByField(record)
-  const options = mappingOf(record)?.options ?? { existing: 'skip', blanks: 'keep', visibility: 'private' }
+  const options = optionsOf(record)
   const { person, list } = await importer(own, record)
   const keyed: KeyedRow[] = []
   for (let from = 0; from < rows.length; from += rowsABreath) {
@@ -82,7 +83,8 @@ async function judge(own: Context, record: ImportRecord, rows: readonly SheetRow
     breath.forEach((row, index) => {
       const verdict = judged[index]
       if (!verdict) throw new Error(`${record.list} judged ${judged.length} of ${breath.length} rows`)
-      keyed.push({ row: staged(row, verdict, cellProblems(row, columnOf), columnOf), keys: verdict.keys ?? [] })
+      const { keys = [], within = [], repeat } = verdict
+      keyed.push({ row: staged(row, verdict, cellProblems(row, columnOf), columnOf), keys, within, ...(repeat ? { repeat } : {}) })
     })
     await others()
   }
@@ -95,7 +97,7 @@ async function keep(own: Context, record: ImportRecord, judged: readonly KeyedRo
     const now = await locked(tx, record)
     // Another job has judged these rows meanwhile, and goes on.
     if (now.judged_to !== record.judged_to) throw new Superseded()
-    const { rows, claims } = withoutTwins(judged, await claimedKeys(tx, record.id, judged))
+    const { rows, claims } = withoutTwins(judged, await claimedBefore(tx, record.id, judged))
     await insertRows(tx, record.id, rows)
     await insertKeys(tx, record.id, claims)
     if (isOver) await checkImportJob.later(tx, { id: record.id })
@@ -124,8 +126,19 @@ async function finish(own: Context, record: ImportRecord) {
   })
 }
 
-async function claimedKeys(tx: WriteContext, id: number, judged: readonly KeyedRow[]): Promise<Map<string, number>> {
-  const digests = [...new Set(judged.flatMap(({ keys }) => keys.map(digestOf)))]
+/** What earlier rows of the file have: the same records, and then the same within those. */
+async function claimedBefore(tx: WriteContext, id: number, judged: readonly KeyedRow[]): Promise<Map<string, number>> {
+  const claimed = await claimedKeys(
+    tx,
+    id,
+    judged.flatMap(({ keys }) => keys),
+  )
+  const within = withinKeys(judged, claimed)
+  return within.length === 0 ? claimed : new Map([...claimed, ...(await claimedKeys(tx, id, within))])
+}
+
+async function claimedKeys(tx: WriteContext, id: number, keys: readonly string[]): Promise<Map<string, number>> {
+  const digests = [...new Set(keys.map(digestOf))]
   const { rows } = await sql<{ key: string; row_no: number }>`
     select encode(known.key, 'hex') as key, known.row_no
     from json_array_elements_text(${JSON.stringify(digests)}::json) asked (digest)

@@ -16,20 +16,20 @@ import { cellsOf, type KeptRow, keptRows } from './rows.queries.ts'
 
 type FileFormat = (typeof fileFormats)[number]
 
-/** An empty workbook with the heading of every field, the required ones first. */
+/** A workbook with the heading of every field, the required ones first, and a row that shows how they are filled. */
 export async function openTemplate(context: Context, name: string): Promise<Download> {
   const list = importOf(context, name)
   const fields = list.import.fields.filter(({ readOnly }) => !readOnly)
-  const columns = fields
-    .toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false))
-    .map(({ heading }) => text(say(context.language, heading)))
+  const sorted = fields.toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false))
+  const columns = sorted.map(({ heading }) => text(say(context.language, heading)))
+  const example = sorted.map(({ example: shown }) => shown?.(context.language) ?? '')
   const title = say(context.language, list.title)
   return download(context, {
     format: 'xlsx',
     name: say(context.language, 'workbench.import_template', { list: title }),
     title,
     columns,
-    rows: [],
+    rows: example.every((cell) => cell === '') ? [] : [example],
     blankRows: 500,
   })
 }

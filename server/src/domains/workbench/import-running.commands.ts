@@ -9,7 +9,7 @@ import { endImport } from './import-ends.commands.ts'
 import { rowProblem } from './import-problems.rules.ts'
 import { atWork, importer, locked, step, tellOwner, teller } from './import-work.commands.ts'
 import { tellImportEnded } from './notices.commands.ts'
-import { columnsByField, type ImportRecord, mappingOf } from './imports.rules.ts'
+import { columnsByField, type ImportRecord, optionsOf } from './imports.rules.ts'
 
 /** So long one job works before the next import has its turn. */
 const turnMs = 5000
@@ -37,9 +37,8 @@ async function writeChunk(own: Context, begun: ImportRecord, turnEnds: number): 
     if (rows.length === 0) return finish(tx, record)
     // The records' own rows of the log say what is done here.
     tx.unchanged()
-    const options = mappingOf(record)?.options ?? { existing: 'skip', blanks: 'keep', visibility: 'private' }
-    const written = await list.write(tx, rows, options)
-    await keepImported(tx, record, rows, written)
+    const written = await list.write(tx, rows, optionsOf(record))
+    await keepImported(tx, { record, list }, rows, written)
     const outcomes = await settle(tx, record, rows, written)
     const isOver = Date.now() > turnEnds
     if (isOver) await runImportJob.later(tx, { id: record.id })
@@ -58,21 +57,13 @@ async function finish(tx: WriteContext, record: ImportRecord): Promise<'ends'> {
 }
 
 async function unwritten(tx: WriteContext, { id, written_to }: ImportRecord): Promise<PreparedRow[]> {
-  const rows = await tx.db
-    .selectFrom('workbench.import_rows')
-    .select(['row_no', 'verdict', 'prepared', 'subject_id'])
-    .where('import_id', '=', id)
-    .where('row_no', '>', written_to)
-    .where('verdict', 'in', ['create', 'update'])
-    .orderBy('row_no')
-    .limit(rowsAChunk)
-    .execute()
-  return rows.map(({ row_no: row, verdict, prepared, subject_id: subjectId }) => ({
-    row,
-    verdict: verdict === 'create' ? 'create' : 'update',
-    prepared,
-    subjectId,
-  }))
+  const { rows } = await sql<PreparedRow>`
+    select r.row_no as row, r.verdict, r.prepared, (r.match ->> 'row')::int as "addsTo", coalesce(r.subject_id, first.subject_id) as "subjectId"
+    from (select * from workbench.import_rows
+          where import_id = ${id} and row_no > ${written_to} and verdict in ('create', 'update') order by row_no limit ${rowsAChunk}) r
+    left join workbench.import_rows first on first.import_id = ${id} and first.row_no = (r.match ->> 'row')::int
+    order by r.row_no`.execute(tx.db)
+  return rows
 }
 
 /** Notes what became of each row; answers the counts as they now are. */

@@ -7,6 +7,7 @@ import { type WriteContext, write } from '../../platform/write.ts'
 import { actFor } from '../identity/index.ts'
 import { endImport } from './import-ends.commands.ts'
 import { problemOf } from './import-problems.rules.ts'
+import { fieldsOf } from './imports.queries.ts'
 import type { ImportRecord, ImportState } from './imports.rules.ts'
 import { tellImportEnded } from './notices.commands.ts'
 
@@ -43,7 +44,7 @@ export async function importer(
   try {
     const person = await actFor(own, { userId, roleId })
     authorize(person, list.permission)
-    return { person, list }
+    return { person, list: { ...list, fields: fieldsOf(person, list) } }
   } catch (error) {
     throw error instanceof Failure && error.code === 'platform.forbidden' ? fail('workbench.import_rights_lost') : error
   }

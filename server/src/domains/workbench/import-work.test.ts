@@ -1,7 +1,7 @@
 import { cancelImport, getFailedRows } from '@seamark/contract/workbench/imports'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { filesFolder } from '../../platform/config.ts'
 import type { ListImport } from '../../platform/list.ts'
@@ -147,15 +147,16 @@ test('a job that comes late clears nothing that another has judged since', async
 test('however long a large file is on the way to its next row, a job judges for a whole turn', async () => {
   const { id } = await imports.checked('远.csv', fileOf('远路', 1200))
   await putToWork(product.db, id, 'checking')
+  let late = 0
   class FarAway extends FileStorage {
     override localPath(key: string) {
-      vi.setSystemTime(Date.now() + 600_000)
+      late += 600_000
       return super.localPath(key)
     }
   }
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  await checkImport({ ...product.context, storage: new FarAway(filesFolder(product.config)) }, { id })
+  const now = () => new Date(Date.now() + late)
+  await checkImport({ ...product.context, now, storage: new FarAway(filesFolder(product.config)) }, { id })
+  expect(late).toBeGreaterThan(0)
   expect(await product.db.selectFrom('workbench.imports').select(['state', 'judged_to']).where('id', '=', id).executeTakeFirst()).toEqual({
     state: 'checked',
     judged_to: 1201,

@@ -51,7 +51,9 @@ export async function mapImport(context: Context, id: number, mapping: ImportMap
   return write(context, { permission: 'workbench.imports', audit: 'workbench.importMapped' }, async (tx) => {
     const record = await importToBegin(tx, id)
     if (record.source === null) throw fail('workbench.import_state')
-    failIfUnmappable(record, mapping, importOf(tx, record.list).import.fields, tx.language)
+    const { import: list } = importOf(tx, record.list)
+    failIfUnmappable(record, mapping, list.fields, tx.language)
+    await list.check?.(tx, mapping.options)
     await keepMapping(tx, record, mapping)
     await checkImportJob.later(tx, { id })
     await tx.audit({ subject: 'import', id, after: mapping })

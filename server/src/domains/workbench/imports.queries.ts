@@ -1,7 +1,7 @@
 import type { ImportView } from '@seamark/contract/workbench/imports'
-import { authorize, type Context, personOf } from '../../platform/context.ts'
+import { authorize, type Context, passes, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
-import type { List, ListImport } from '../../platform/list.ts'
+import type { ImportField, List, ListImport } from '../../platform/list.ts'
 import { say } from '../../platform/say.ts'
 import { asView, type ImportRecord } from './imports.rules.ts'
 import { listNamed } from './lists.queries.ts'
@@ -11,8 +11,12 @@ export function importOf(context: Context, name: string): List & { import: ListI
   const list = listNamed(context, name)
   if (!list.import) throw fail('workbench.list_unknown')
   authorize(context, list.import.permission)
-  return { ...list, import: list.import }
+  return { ...list, import: { ...list.import, fields: fieldsOf(context, list.import) } }
 }
+
+/** The fields of a list; those that the caller may not fill are known and passed over. */
+export const fieldsOf = ({ actor }: Context, { fields }: ListImport): ImportField[] =>
+  fields.map((field) => (field.permission && !passes(actor, field.permission) ? { ...field, readOnly: true } : field))
 
 /** One's own, while the list may still be imported into; another's is not found. */
 export async function importFor(context: Context, id: number): Promise<ImportRecord> {

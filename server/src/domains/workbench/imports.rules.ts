@@ -1,4 +1,4 @@
-import { importColumn, importMapping, importStates, type ImportView, importView } from '@seamark/contract/workbench/imports'
+import { importColumn, importMapping, type ImportOptions, importOptions, importStates, type ImportView, importView } from '@seamark/contract/workbench/imports'
 import type { Language } from '@seamark/contract/languages'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
@@ -18,7 +18,8 @@ export const mayBegin = ({ state, file_id }: ImportRecord) => file_id !== null &
 const source = importView.shape.source.unwrap()
 export const columnsOf = ({ columns }: Pick<ImportRecord, 'columns'>) => z.array(importColumn).parse(columns)
 export const sourceOf = ({ source: kept }: Pick<ImportRecord, 'source'>) => source.nullable().parse(kept)
-export const mappingOf = ({ mapping }: Pick<ImportRecord, 'mapping'>) => importMapping.nullable().parse(mapping)
+const mappingOf = ({ mapping }: Pick<ImportRecord, 'mapping'>) => importMapping.nullable().parse(mapping)
+export const optionsOf = (record: Pick<ImportRecord, 'mapping'>): ImportOptions => mappingOf(record)?.options ?? importOptions.parse({})
 export const headingsOf = (record: Pick<ImportRecord, 'columns'>) => new Map(columnsOf(record).map(({ index, heading }) => [index, heading]))
 
 const harmless = 64 * 1024 * 1024

@@ -1,3 +1,4 @@
+export { keepDeed } from './bulk-deeds.commands.ts'
 export { forgetBulkRows } from './bulk-sweeps.commands.ts'
 export { workbenchJobs, workbenchSchedules } from './jobs.ts'
 export { noticedWork } from './noticed.queries.ts'

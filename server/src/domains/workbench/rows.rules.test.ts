@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { JudgedRow } from '../../platform/list.ts'
 import { FileProblem } from './adapters/file-problem.ts'
-import { cellProblems, countsOf, digestOf, staged, valuesOf, withoutTwins } from './rows.rules.ts'
+import { cellProblems, countsOf, digestOf, staged, valuesOf, withinKeys, withoutTwins } from './rows.rules.ts'
 
 const columnOf = new Map([
   ['name', 0],
   ['email', 2],
 ])
-const row = (number: number, judged: JudgedRow) => ({ row: staged({ row: number, cells: [] }, judged, [], columnOf), keys: judged.keys ?? [] })
+const row = (number: number, judged: JudgedRow) => ({
+  row: staged({ row: number, cells: [] }, judged, [], columnOf),
+  keys: judged.keys ?? [],
+  within: judged.within ?? [],
+  ...(judged.repeat ? { repeat: judged.repeat } : {}),
+})
 
 test('values are the mapped cells, trimmed; a short row has empty ones', () => {
   expect(valuesOf([' 象山港 ', '0574'], columnOf)).toEqual({ name: '象山港', email: '' })
@@ -80,6 +85,53 @@ describe('rows of one file that are the same', () => {
     ],
   ])('%s', (_what, rows, expected) => {
     expect(verdicts(...rows)).toEqual(expected)
+  })
+
+  test('a further row of a record adds to it what is not there, is unchanged when it says nothing new, and a duplicate when another row has said it', () => {
+    const further = (within: string, more: Partial<JudgedRow['repeat']> = {}): JudgedRow => ({
+      verdict: 'create',
+      keys: ['name:a', 'email:x'],
+      within: [within],
+      repeat: { by: ['name:a'], verdict: 'update', prepared: { adds: within }, changes: [{ field: 'contactName', before: '', after: within }], ...more },
+    })
+    const rows = [further('mobile:1'), further('mobile:2'), further('mobile:1'), further('mobile:2'), further('mobile:9', { verdict: 'unchanged' })]
+    const judged = withoutTwins(
+      rows.map((one, index) => row(index + 2, one)),
+      new Map(),
+    ).rows
+    expect(judged.map(({ verdict, match }) => [verdict, match?.by ?? null, match?.row ?? null])).toEqual([
+      ['create', null, null],
+      ['update', 'name', 2],
+      ['duplicate', 'mobile', 2],
+      ['duplicate', 'mobile', 3],
+      ['unchanged', 'name', 2],
+    ])
+    expect(judged[1]).toMatchObject({ prepared: { adds: 'mobile:2' }, subject_id: null, changes: [{ after: 'mobile:2' }] })
+    expect(judged[4]).toMatchObject({ prepared: null, changes: [] })
+  })
+
+  test('what the same mailbox alone has in common is no further row of the record, and the same person of another record is another', () => {
+    const of = (keys: string[], within: string): JudgedRow => ({
+      verdict: 'create',
+      keys,
+      within: [within],
+      repeat: { by: keys.slice(0, 1), verdict: 'update' },
+    })
+    expect(verdicts(of(['name:a', 'email:x'], 'mobile:1'), of(['name:b', 'email:x'], 'mobile:2'), of(['name:c'], 'mobile:1'))).toEqual([
+      ['create', null],
+      ['duplicate', 2],
+      ['create', null],
+    ])
+  })
+
+  test('further rows find what earlier chunks have', () => {
+    const [first] = [row(900, { verdict: 'create', keys: ['name:a'], within: ['mobile:1'], repeat: { by: ['name:a'], verdict: 'update' } })]
+    const claimed = new Map([[digestOf('name:a'), 7]])
+    expect(withinKeys([first], claimed)).toEqual(['7/mobile:1'])
+    expect(withoutTwins([first], new Map([...claimed, [digestOf('7/mobile:1'), 8]])).rows).toMatchObject([
+      { verdict: 'duplicate', match: { row: 8, by: 'mobile' } },
+    ])
+    expect(withoutTwins([first], new Map(claimed)).rows).toMatchObject([{ verdict: 'update', match: { row: 7, by: 'name' } }])
   })
 
   test('rows of earlier chunks count, and a twin is written by nobody', () => {

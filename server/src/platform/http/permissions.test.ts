@@ -27,7 +27,7 @@ describe('without a session, default deny', () => {
     },
   )
 
-  test('what anyone may call is exactly what leads in', () => {
+  test('what anyone may call is exactly what leads in, and a calendar by its secret address', () => {
     const open = routes.filter((route) => permissionOf(route) === 'anyone').map((route) => `${route.method} ${route.path}`)
     expect(open.toSorted()).toEqual([
       'GET /crmuser/getCaptcha',
@@ -35,6 +35,7 @@ describe('without a session, default deny', () => {
       'GET /crmuser/login/accounts',
       'GET /crmuser/login/simpleMobile',
       'GET /crmuser/wxlogin',
+      'GET /followups/feeds/:token',
       'GET /identity/waysIn',
       'GET /wx/getQRCode',
       'POST /crmuser/forgetPassword',

@@ -21,6 +21,7 @@ import './frame.css'
 
 // Nobody waits for it, and it brings the whole workbench along.
 const ImportsEnded = lazy(() => import('../../domains/workbench/index.ts').then((workbench) => ({ default: workbench.ImportsEnded })))
+const RecordHost = lazy(() => import('../../domains/followups/index.ts').then((followups) => ({ default: followups.RecordHost })))
 
 /** The frame that people live in: menu, top bar, open pages. Its own Outlet only ever shows the screens that are not kept. */
 export function Frame() {
@@ -56,6 +57,9 @@ export function Frame() {
         <TabSync />
         <Suspense>
           <ImportsEnded paths={importPaths()} />
+        </Suspense>
+        <Suspense>
+          <RecordHost />
         </Suspense>
         <KeptPages />
         <div className="frame-other" hidden={active !== ''}>

@@ -8,6 +8,7 @@ const groups: readonly { title: WordKey; keys: readonly [keys: string, does: Wor
     title: 'frame.shortcuts.anywhere',
     keys: [
       ['Ctrl K · ⌘ K', 'frame.shortcuts.search'],
+      ['F', 'frame.shortcuts.log'],
       ['?', 'frame.shortcuts.list'],
       ['Esc', 'frame.shortcuts.close'],
     ],
@@ -25,6 +26,8 @@ const groups: readonly { title: WordKey; keys: readonly [keys: string, does: Wor
     keys: [
       ['↑ ↓ Home End', 'frame.shortcuts.rows'],
       ['Enter', 'frame.shortcuts.rowOpen'],
+      ['F', 'frame.shortcuts.rowLog'],
+      ['Shift ← →', 'frame.shortcuts.card'],
     ],
   },
 ]

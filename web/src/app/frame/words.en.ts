@@ -77,4 +77,8 @@ export const words = {
   'frame.shortcuts.onTabs': 'With the focus in the tab strip',
   'frame.shortcuts.inTables': 'With the focus in a table',
   'frame.shortcuts.anywhere': 'Anywhere',
+  'frame.shortcuts.log': 'Log a follow-up',
+  'frame.shortcuts.rowLog': 'Log a follow-up for the row',
+  'frame.shortcuts.card': 'Move a card of the board',
+  'frame.search.commands': 'Actions',
 } as const satisfies Record<keyof typeof zh, string>

@@ -77,4 +77,8 @@ export const words = {
   'frame.shortcuts.onTabs': 'Con el foco en las pestañas',
   'frame.shortcuts.inTables': 'Con el foco en una tabla',
   'frame.shortcuts.anywhere': 'En cualquier lugar',
+  'frame.shortcuts.log': 'Registrar un seguimiento',
+  'frame.shortcuts.rowLog': 'Registrar para la fila',
+  'frame.shortcuts.card': 'Mover una tarjeta del tablero',
+  'frame.search.commands': 'Acciones',
 } as const satisfies Record<keyof typeof zh, string>

@@ -77,4 +77,8 @@ export const words = {
   'frame.shortcuts.onTabs': 'タブにフォーカスがあるとき',
   'frame.shortcuts.inTables': '表にフォーカスがあるとき',
   'frame.shortcuts.anywhere': 'どこでも',
+  'frame.shortcuts.log': 'フォローを記録',
+  'frame.shortcuts.rowLog': '選択行のフォローを記録',
+  'frame.shortcuts.card': 'ボードのカードを移動',
+  'frame.search.commands': '操作',
 } as const satisfies Record<keyof typeof zh, string>

@@ -75,4 +75,8 @@ export const words = {
   'frame.shortcuts.onTabs': '焦点在页签栏时',
   'frame.shortcuts.inTables': '焦点在表格时',
   'frame.shortcuts.anywhere': '任意位置',
+  'frame.shortcuts.log': '写跟进',
+  'frame.shortcuts.rowLog': '为选中的客户写跟进',
+  'frame.shortcuts.card': '移动看板卡片',
+  'frame.search.commands': '操作',
 } as const

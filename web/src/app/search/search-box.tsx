@@ -5,6 +5,7 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import { useWords } from '../../platform/i18n.ts'
 import { SearchField } from './search-field.tsx'
+import type { Hit } from './use-search.ts'
 import './search-box.css'
 
 /** Finds pages and records by what is typed. Ctrl or ⌘ with K opens it from anywhere; Esc closes it and gives the focus back. */
@@ -25,9 +26,10 @@ export function SearchBox() {
     setOpen(false)
     if (before.current instanceof HTMLElement) before.current.focus()
   }
-  function choose(href: string) {
+  function choose({ href, run }: Pick<Hit, 'href' | 'run'>) {
     setOpen(false)
-    router.history.push(href)
+    if (run) run()
+    else router.history.push(href)
   }
   function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     const stays = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)

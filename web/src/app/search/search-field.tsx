@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useWords } from '../../platform/i18n.ts'
 import { SearchHits, listId, optionId } from './search-hits.tsx'
-import { useSearch } from './use-search.ts'
+import { type Hit, useSearch } from './use-search.ts'
 
 /** Where one types, and what was found below it: the arrows mark, Enter takes what is marked, at first the best. */
-export function SearchField({ choose, close }: { choose: (href: string) => void; close: () => void }) {
+export function SearchField({ choose, close }: { choose: (hit: Pick<Hit, 'href' | 'run'>) => void; close: () => void }) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState(0)
@@ -22,8 +22,9 @@ export function SearchField({ choose, close }: { choose: (href: string) => void;
   }
   /** Whoever types and presses Enter at once means the first page, though the list is not drawn yet. */
   function onEnter() {
-    const href = text === typed.trim() ? hits[marked]?.href : firstPage()
-    if (href) choose(href)
+    const page = firstPage()
+    const hit = text === typed.trim() ? hits[marked] : page === undefined ? undefined : { href: page }
+    if (hit) choose(hit)
   }
 
   return (
@@ -49,7 +50,7 @@ export function SearchField({ choose, close }: { choose: (href: string) => void;
           onKeyDown={onKeyDown}
         />
       </div>
-      {text ? <SearchHits text={text} groups={groups} marked={marked} mark={setMarked} choose={(hit) => choose(hit.href)} /> : null}
+      {text ? <SearchHits text={text} groups={groups} marked={marked} mark={setMarked} choose={choose} /> : null}
     </>
   )
 }

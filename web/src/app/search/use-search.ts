@@ -4,7 +4,7 @@ import { errorText } from '../../platform/api.ts'
 import { useWords } from '../../platform/i18n.ts'
 import { usePinyin } from '../../platform/spelling.ts'
 import { usePreference } from '../../platform/preferences.ts'
-import { ownGroups } from '../pages.ts'
+import { ownCommands, ownGroups } from '../pages.ts'
 import { pageFinder } from './matching.ts'
 import { searchPool } from './pool.ts'
 
@@ -18,6 +18,8 @@ export interface Hit {
   title: string
   note?: string
   icon?: ReactNode
+  /** Does something where one is, and leads nowhere. */
+  run?: () => void
   /** Leads to the list of all of them. */
   all?: boolean
 }
@@ -34,12 +36,20 @@ export function useSearch(typed: string) {
   const { t } = useWords()
   const text = usePaused(typed.trim())
   const find = usePageFinder()
+  const findCommand = useCommandFinder()
   const records = useRecords(text)
   const pages = (): HitGroup => ({
     title: t('frame.search.pages'),
     hits: find(text).map(({ path, title, icon }) => ({ href: path, title: title.join(' > '), icon })),
   })
-  const groups = text === '' ? [] : [pages(), ...records].filter(({ hits, said }) => hits.length > 0 || said)
+  const commands = (): HitGroup => ({
+    title: t('frame.search.commands'),
+    hits: findCommand(text).flatMap(({ path, title, icon }) => {
+      const run = ownCommands().find(({ name }) => `#${name}` === path)?.run
+      return run ? [{ href: path, title: title.join(' > '), icon, run }] : []
+    }),
+  })
+  const groups = text === '' ? [] : [pages(), commands(), ...records].filter(({ hits, said }) => hits.length > 0 || said)
   return { text, groups, firstPage: () => find(typed)[0]?.path }
 }
 
@@ -48,6 +58,12 @@ function usePageFinder() {
   const spell = useSpelling(language === 'zh')
   // Made anew each time: for some forty pages that is quicker than knowing when it must be.
   return pageFinder(searchPool(ownGroups(), t, spell))
+}
+
+function useCommandFinder() {
+  const { t, language } = useWords()
+  const spell = useSpelling(language === 'zh')
+  return pageFinder(ownCommands().map(({ name, title, icon }) => ({ path: `#${name}`, title: [t(title)], pinyinTitle: spell ? spell(t(title)) : [], icon })))
 }
 
 /** Only where it is wanted. */

@@ -28,7 +28,7 @@ export const words = {
   'notices.mail': 'Mail',
   'notices.mail.off': 'No mail',
   'notices.mail.account': 'At once when my account changes',
-  'notices.mail.daily': 'Account changes at once, the rest daily at 08:30',
+  'notices.mail.daily': 'Account changes and reminders at once, the rest daily at 08:30',
   'notices.mail.to': 'Mail goes to {address}',
   'notices.mail.noAddress': 'Mail comes once you have an e-mail address here',
   'notices.mail.bind': 'Add one',
@@ -38,4 +38,5 @@ export const words = {
   'notices.alert.insecure': 'Browsers allow desktop alerts over HTTPS or on this machine only; ask your administrator for HTTPS',
   'notices.alert.unsupported': 'This browser has no desktop alerts',
   'notices.alert.denied': 'The browser blocks alerts; allow “Notifications” in the site settings beside the address',
+  'notices.mail.reminders': 'At once when my account changes, and reminders',
 } as const satisfies Record<keyof typeof zh, string>

@@ -28,7 +28,7 @@ export const words = {
   'notices.mail': 'Correo',
   'notices.mail.off': 'Sin correo',
   'notices.mail.account': 'Al momento si cambia mi cuenta',
-  'notices.mail.daily': 'Cambios de cuenta al momento; lo demás, cada día a las 08:30',
+  'notices.mail.daily': 'Cambios de cuenta y avisos de tareas al momento; lo demás, cada día a las 08:30',
   'notices.mail.to': 'El correo se envía a {address}',
   'notices.mail.noAddress': 'Recibirá correo cuando tenga aquí una dirección',
   'notices.mail.bind': 'Añadirla',
@@ -38,4 +38,5 @@ export const words = {
   'notices.alert.insecure': 'Los navegadores solo permiten alertas con HTTPS o en este equipo; pida HTTPS al administrador',
   'notices.alert.unsupported': 'Este navegador no tiene alertas de escritorio',
   'notices.alert.denied': 'El navegador bloquea las alertas; permita «Notificaciones» en los ajustes del sitio, junto a la dirección',
+  'notices.mail.reminders': 'Al momento si cambia mi cuenta, y los avisos de tareas',
 } as const satisfies Record<keyof typeof zh, string>

@@ -28,7 +28,7 @@ export const words = {
   'notices.mail': 'メール通知',
   'notices.mail.off': 'メールを受け取らない',
   'notices.mail.account': 'アカウントの変更時にすぐ受け取る',
-  'notices.mail.daily': 'アカウントの変更はすぐ、その他は毎日 08:30 にまとめて',
+  'notices.mail.daily': 'アカウントの変更とリマインドはすぐ、その他は毎日 08:30 にまとめて',
   'notices.mail.to': 'メールは {address} に送信します',
   'notices.mail.noAddress': 'メールアドレスを登録すると受け取れます',
   'notices.mail.bind': '登録する',
@@ -38,4 +38,5 @@ export const words = {
   'notices.alert.insecure': 'デスクトップ通知は HTTPS または同じ端末でのみ使えます。管理者に HTTPS をご依頼ください',
   'notices.alert.unsupported': 'このブラウザーはデスクトップ通知に対応していません',
   'notices.alert.denied': 'ブラウザーが通知をブロックしています。アドレス欄のサイト設定で「通知」を許可してください',
+  'notices.mail.reminders': 'アカウントの変更とタスクのリマインドをすぐ受け取る',
 } as const satisfies Record<keyof typeof zh, string>

@@ -26,7 +26,7 @@ export const words = {
   'notices.mail': '邮件通知',
   'notices.mail.off': '不发邮件',
   'notices.mail.account': '账号变更时立即发送',
-  'notices.mail.daily': '账号变更立即发送，其余每天 08:30 汇总',
+  'notices.mail.daily': '账号变更和任务提醒立即发送，其余每天 08:30 汇总',
   'notices.mail.to': '通知邮件发送至 {address}',
   'notices.mail.noAddress': '绑定邮箱后才会收到邮件',
   'notices.mail.bind': '去绑定',
@@ -36,4 +36,5 @@ export const words = {
   'notices.alert.insecure': '浏览器只在 HTTPS 或本机地址下允许桌面提醒，请联系管理员启用 HTTPS',
   'notices.alert.unsupported': '此浏览器不支持桌面提醒',
   'notices.alert.denied': '浏览器已阻止提醒，请在地址栏的网站设置中允许“通知”',
+  'notices.mail.reminders': '账号变更和任务提醒立即发送',
 } as const

@@ -4,7 +4,9 @@ import { designationSearch } from './designations/designation-filters.ts'
 import type { RouteGroup } from '../../platform/routes.ts'
 import { href } from '../../platform/search.ts'
 import { handoverSearch } from './handovers/handover-filters.ts'
-import { bulkRunsSearch, companyPageSearch, companySearch } from './companies/company-filters.ts'
+import { pairSearch } from './duplicates/duplicate-filters.ts'
+import { mergeSearch } from './merges/merge-filters.ts'
+import { bulkRunsSearch, companiesPageSearch, companyPageSearch } from './companies/company-filters.ts'
 
 export const phonebookRoutes: readonly RouteGroup[] = [
   {
@@ -18,7 +20,7 @@ export const phonebookRoutes: readonly RouteGroup[] = [
         name: 'contactsList',
         title: 'phonebook.companies',
         codes: [321],
-        search: companySearch,
+        search: companiesPageSearch,
         records: {
           title: 'phonebook.companies.found',
           find: (text, signal) => import('./companies/company-queries.ts').then(({ findCompanies }) => findCompanies(text, signal)),
@@ -51,6 +53,25 @@ export const phonebookRoutes: readonly RouteGroup[] = [
         title: 'phonebook.tags',
         codes: [318],
         load: () => import('./tags/tags-page.tsx').then((page) => page.TagsPage),
+      },
+      {
+        path: '/contacts/duplicates',
+        name: 'duplicates',
+        title: 'phonebook.pairs',
+        codes: [359],
+        search: pairSearch,
+        load: () => import('./duplicates/duplicates-page.tsx').then((page) => page.DuplicatesPage),
+      },
+      {
+        path: '/contacts/merge',
+        name: 'contactsMerge',
+        title: 'phonebook.merge',
+        codes: [321],
+        needs: 'merge',
+        hidden: true,
+        activeMenu: '/contacts/contactsList',
+        search: mergeSearch,
+        load: () => import('./merges/merge-page.tsx').then((page) => page.MergePage),
       },
       {
         path: '/contacts/bulkRuns',

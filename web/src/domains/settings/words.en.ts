@@ -43,4 +43,9 @@ export const words = {
   'settings.item.menu': 'Actions for “{name}”',
   'settings.item.none': 'This dictionary has no items yet',
   'settings.item.dragHelp': 'Drag a row to its place, or use the menu at its end.',
+  'settings.hint.staleDays': 'A held company shows as stale once nothing has happened for so many days.',
+  'settings.hint.recordEditHours': 'For so long authors may change or delete what they logged; every edit is kept.',
+  'settings.hint.recordImagesRequired': 'When on, every follow-up needs at least one image.',
+  'settings.group.followUps': 'Follow-up',
+  'settings.hint.neglectedDays': 'A held company without a next step is listed under “Needs follow-up” once nobody has followed it up for so many days.',
 } as const satisfies Record<keyof typeof zh, string>

@@ -43,4 +43,9 @@ export const words = {
   'settings.item.menu': 'Acciones de «{name}»',
   'settings.item.none': 'Este diccionario aún no tiene elementos',
   'settings.item.dragHelp': 'Arrastre una fila a su sitio o use el menú del final.',
+  'settings.hint.staleDays': 'Un cliente con responsable se marca sin actividad cuando no ocurre nada en tantos días.',
+  'settings.hint.recordEditHours': 'Durante este tiempo los autores pueden cambiar o eliminar lo registrado; cada cambio se conserva.',
+  'settings.hint.recordImagesRequired': 'Si se activa, cada seguimiento necesita al menos una imagen.',
+  'settings.group.followUps': 'Seguimiento',
+  'settings.hint.neglectedDays': 'Un cliente con responsable y sin próximo paso aparece en «Por seguir» cuando nadie le da seguimiento en tantos días.',
 } as const satisfies Record<keyof typeof zh, string>

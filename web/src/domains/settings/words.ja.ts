@@ -43,4 +43,9 @@ export const words = {
   'settings.item.menu': '「{name}」の操作',
   'settings.item.none': 'この辞書にはまだ項目がありません',
   'settings.item.dragHelp': '行をドラッグするか、行末のメニューで並べ替えます。',
+  'settings.hint.staleDays': '担当者のいる顧客に動きがないまま、この日数が過ぎると「滞留」と表示します。',
+  'settings.hint.recordEditHours': '記録者はこの時間内なら自分のフォローを変更・削除できます。変更前の内容は残ります。',
+  'settings.hint.recordImagesRequired': '有効にすると、フォローごとに画像が一枚以上必要です。',
+  'settings.group.followUps': 'フォロー',
+  'settings.hint.neglectedDays': '次のステップがないまま、この日数フォローされていない顧客を「要フォロー」に表示します。',
 } as const satisfies Record<keyof typeof zh, string>

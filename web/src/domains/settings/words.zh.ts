@@ -41,4 +41,9 @@ export const words = {
   'settings.item.menu': '“{name}”的操作',
   'settings.item.none': '此字典还没有条目',
   'settings.item.dragHelp': '拖动一行可调整顺序，也可用行尾菜单上移、下移。',
+  'settings.hint.staleDays': '私有客户连续这么多天没有任何进展时，列表中标记“久未跟进”。',
+  'settings.hint.recordEditHours': '记录人在此时限内可以修改或删除自己的跟进；每次修改都保留原文。',
+  'settings.hint.recordImagesRequired': '开启后，每条跟进至少要有一张图片。',
+  'settings.group.followUps': '跟进',
+  'settings.hint.neglectedDays': '私有客户没有安排下一步、且超过这么多天没有跟进时，出现在管理人的“待跟进”列表中。',
 } as const

@@ -1,5 +1,6 @@
 import { DashboardOutlined } from '@ant-design/icons'
 import type { RouteGroup } from '../../platform/routes.ts'
+import { salesSearch } from './sales/sales-filters.ts'
 
 export const summaryRoutes: RouteGroup[] = [
   {
@@ -12,6 +13,23 @@ export const summaryRoutes: RouteGroup[] = [
         title: 'summary.dashboard',
         affix: true,
         load: () => import('./dashboards/dashboard-page.tsx').then((module) => module.DashboardPage),
+      },
+    ],
+  },
+]
+
+/** Stands in the group that the phonebook names. */
+export const salesRoutes: RouteGroup[] = [
+  {
+    path: '/contacts',
+    children: [
+      {
+        path: '/contacts/saleSummary',
+        name: 'saleSummary',
+        title: 'summary.sales',
+        codes: [327],
+        search: salesSearch,
+        load: () => import('./sales/sales-page.tsx').then((module) => module.SalesPage),
       },
     ],
   },

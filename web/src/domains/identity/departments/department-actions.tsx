@@ -1,9 +1,9 @@
 import { ApartmentOutlined, ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import type { Department, DepartmentPlace } from '@seamark/contract/identity/departments'
 import { deleteDepartment, moveDepartment } from '@seamark/contract/identity/index'
-import { Refusal } from '@seamark/contract/platform/client'
 import type { MenuProps } from 'antd'
-import { call, errorText } from '../../../platform/api.ts'
+import { call } from '../../../platform/api.ts'
+import { attempts } from '../../../platform/attempts.ts'
 import { t, useWords } from '../../../platform/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { usePageModal } from '../../../platform/page.tsx'
@@ -14,20 +14,12 @@ import { neighbour } from './department-rules.ts'
 export type Opened = { form: 'new'; parent: Department | null } | { form: 'rename' | 'move'; department: Department }
 
 /** Moves at once, as a drop asks for. What is refused is said, and the tree is read again. */
-export async function moveTo({ id, version, name }: Department, place: DepartmentPlace) {
-  try {
-    await call(moveDepartment, { params: { id }, version, body: place }, { quiet: true })
-    notices.success(t('identity.department.moved', { name }))
-  } catch (error) {
-    notices.error(refusalText(error))
-  }
-  await refreshDepartments()
-}
+export const moveTo = ({ id, version, name }: Department, place: DepartmentPlace) =>
+  attempt(() => call(moveDepartment, { params: { id }, version, body: place }, { quiet: true }), t('identity.department.moved', { name }))
 
 /** The tree is small and live: who was overtaken looks again. */
-export const refusalText = (error: unknown) => (isOvertaken(error) ? t('identity.department.overtaken') : errorText(error))
-
-export const isOvertaken = (error: unknown) => error instanceof Refusal && error.body.code === 'platform.version_stale'
+const { attempt, refusalText } = attempts({ overtaken: () => t('identity.department.overtaken'), refresh: refreshDepartments })
+export { refusalText }
 
 /** What the menu of a row offers: all that a drag can do, and more. */
 export function useDepartmentMenu(departments: readonly Department[], open: (opened: Opened) => void) {

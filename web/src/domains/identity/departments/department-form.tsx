@@ -6,7 +6,8 @@ import { call, problemsOf } from '../../../platform/api.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { isOvertaken, refusalText } from './department-actions.tsx'
+import { isOvertaken } from '../../../platform/attempts.ts'
+import { refusalText } from './department-actions.tsx'
 import { refreshDepartments } from './department-queries.ts'
 
 interface FormProps {

@@ -16,7 +16,10 @@ export function useRestore(company: Company) {
     setRestoring(key)
     try {
       const changes = companyChanges.parse({ [field]: value })
-      const send = (version: number, body: typeof changes) => call(editCompany, { params: { id: company.id }, version, body }, { quiet: true })
+      // The old progress may lie behind: that it is put back says why.
+      const why = field === 'progress' ? { progressReason: t('phonebook.change.putBack') } : {}
+      const send = (version: number, body: typeof changes) =>
+        call(editCompany, { params: { id: company.id }, version, body: { ...body, ...why } }, { quiet: true })
       const saved = await saveChanges({ seen: company, changes, send, choose: () => Promise.resolve(undefined) })
       if (!saved) return notices.warning(t('phonebook.change.overtaken'))
       notices.success(t('phonebook.change.restored', { field: t(`phonebook.field.${field}`) }))

@@ -1,4 +1,5 @@
 import type { Company } from '@seamark/contract/phonebook/companies'
+import { dateTime } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import './badge-view.css'
 
@@ -29,4 +30,20 @@ export function MasterTag({ masterCoLoader }: Pick<Company, 'masterCoLoader'>) {
       {t('phonebook.master')}
     </span>
   )
+}
+
+const daysSince = (since: string, now = Date.now()) => Math.floor((now - new Date(since).getTime()) / 86_400_000)
+
+/** How many whole days ago that was; today none. */
+export function Days({ since }: { since: string | null }) {
+  const { t } = useWords()
+  if (since === null) return null
+  const days = daysSince(since)
+  return <span title={dateTime(since)}>{days <= 0 ? t('phonebook.days.today') : t('phonebook.days', { days })}</span>
+}
+
+/** Held, and for long nothing has happened. */
+export function StaleTag({ stale }: Pick<Company, 'stale'>) {
+  const { t } = useWords()
+  return stale ? <span className="badge badge-days-warning">{t('phonebook.stale')}</span> : null
 }

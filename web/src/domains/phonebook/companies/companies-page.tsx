@@ -5,12 +5,14 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Column, DataTable, Page, pagingOf, type Selection, usePager, useSelection } from '../../../kit/index.ts'
 import { invalidate } from '../../../platform/api.ts'
 import { useWords } from '../../../platform/i18n.ts'
-import { useGo, usePageSearch } from '../../../platform/page.tsx'
+import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { can, useSession } from '../../../platform/session.ts'
 import { BulkBar, ExportButton, type ListView, useListView, ViewPicker } from '../../workbench/index.ts'
+import { type CompanyAction, lentActions } from './company-lent-rules.ts'
 import { companyOffers } from './company-bulk-actions.tsx'
 import { offered, useCompanyActions } from './company-actions.tsx'
-import { companyPath, type CompanySearch, companySearch, filterNames, isNarrowed, queryOf, without } from './company-filters.ts'
+import { companyPath, type CompanySearch, companySearch, filterNames, isNarrowed, queryOf, shapeSearch, without } from './company-filters.ts'
+import { CompanyBoard } from './board-view.tsx'
 import { useCompanies, useCompanyNews } from './company-queries.ts'
 import { standingOf, useCompanyColumns } from './company-table.tsx'
 import { useOwnershipActions } from '../ownerships/ownership-actions.tsx'
@@ -31,40 +33,57 @@ export function CompaniesPage() {
   const viewed = useListView({ list: 'companies', table, columns, schema: companySearch })
   const { setSearch } = viewed
   const ownership = useOwnershipActions()
-  const actions = useCompanyActions().toSpliced(-1, 0, ...ownership.actions)
+  const actions = [...lentActions(), ...useCompanyActions().toSpliced(-1, 0, ...ownership.actions)]
   const selection = useSelection(selectionKey(search))
   const me = useSession().id
   const searchBox = useRef<InputRef>(null)
   useCompanyNews()
+  const { shape } = usePageSearch(shapeSearch)
+  const setPageSearch = useSetPageSearch()
   const create = can('edit') ? () => go('/contacts/add') : undefined
   useListKeys({ '/': () => searchBox.current?.focus({ cursor: 'all' }), n: create })
+  useRowKeys(actions, data?.rows)
+  const toolbar = (
+    <CompanyToolbar
+      picker={<ViewPicker viewed={viewed} />}
+      search={search}
+      setSearch={setSearch}
+      searchBox={searchBox}
+      shape={shape}
+      setShape={(wanted) => setPageSearch({ shape: wanted })}
+    />
+  )
   return (
     <Page title={t('phonebook.companies')} actions={<ListActions {...{ columns, viewed, search, create, selection }} count={data?.count} />}>
-      <DataTable
-        name={table}
-        label={t('phonebook.companies')}
-        columns={columns}
-        rows={viewed.isOpening ? undefined : data?.rows}
-        loading={isFetching && (!data || isPlaceholderData)}
-        error={error}
-        onRetry={() => void refetch()}
-        sort={{ by: search.sort, order: search.order }}
-        onSort={({ by, order }) => setSearch({ sort: by, order })}
-        paging={pagingOf(pager, search, setSearch, data)}
-        onOpen={(company) => go(companyPath(company))}
-        selection={selection}
-        rowActions={(company) => offered(actions, company)}
-        empty={<NoCompanies isNarrowed={isNarrowed(search)} onClear={() => setSearch(everything)} onNew={create} />}
-        layout={viewed.layout}
-        onLayout={viewed.onLayout}
-        toolbar={<CompanyToolbar picker={<ViewPicker viewed={viewed} />} search={search} setSearch={setSearch} searchBox={searchBox} />}
-      />
+      {shape === 'board' ? (
+        <CompanyBoard search={search} toolbar={toolbar} actions={actions} />
+      ) : (
+        <DataTable
+          name={table}
+          label={t('phonebook.companies')}
+          columns={columns}
+          rows={viewed.isOpening ? undefined : data?.rows}
+          loading={isFetching && (!data || isPlaceholderData)}
+          error={error}
+          onRetry={() => void refetch()}
+          sort={{ by: search.sort, order: search.order }}
+          onSort={({ by, order }) => setSearch({ sort: by, order })}
+          paging={pagingOf(pager, search, setSearch, data)}
+          onOpen={(company) => go(companyPath(company))}
+          selection={selection}
+          rowActions={(company) => offered(actions, company)}
+          empty={<NoCompanies isNarrowed={isNarrowed(search)} onClear={() => setSearch(everything)} onNew={create} />}
+          layout={viewed.layout}
+          onLayout={viewed.onLayout}
+          toolbar={toolbar}
+        />
+      )}
       <BulkBar
         list="companies"
         selection={selection}
         count={data?.count}
         query={listQueryOf(search, me)}
-        offers={companyOffers()}
+        offers={companyOffers(go)}
         onDone={() => void invalidate('/phonebook/companies')}
       />
       {ownership.dialog}
@@ -116,6 +135,12 @@ function ListActions({ columns, viewed, search, count, create, selection: { ids,
         query={query}
         count={exported}
         isChosen={isChosen}
+        parts={{
+          title: t('phonebook.export.contacts'),
+          first: t('phonebook.export.contacts.first'),
+          each: t('phonebook.export.contacts.each'),
+          past: t('phonebook.export.contacts.past'),
+        }}
       />
       {create ? (
         <Button type="primary" icon={<PlusOutlined aria-hidden />} aria-keyshortcuts="n" onClick={create}>
@@ -127,6 +152,22 @@ function ListActions({ columns, viewed, search, count, create, selection: { ids,
 }
 
 const everything: Partial<CompanySearch> = { ...without(...filterNames), q: undefined, view: 'all' }
+
+/** Keys of actions, for the row in focus; without one they are whoever's else wants them. */
+function useRowKeys(actions: readonly CompanyAction[], rows: readonly Company[] | undefined) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = actions.find(({ shortcut }) => shortcut === event.key)
+    const key = document.activeElement?.closest('[data-row-key]')?.getAttribute('data-row-key')
+    const company = rows?.find(({ id }) => String(id) === key)
+    if (!action || !company || !action.isOffered(company) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    event.preventDefault()
+    action.run(company)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
 
 /** Single keys of the list, while it is shown and nobody is typing. */
 function useListKeys(keys: Record<string, (() => void) | undefined>) {

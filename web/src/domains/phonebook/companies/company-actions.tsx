@@ -1,24 +1,17 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, FolderOpenOutlined } from '@ant-design/icons'
 import { type Company, deleteCompany, restoreCompany } from '@seamark/contract/phonebook/companies'
 import { App, Button } from 'antd'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type RowAction, toClipboard } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api.ts'
-import { t, type WordKey } from '../../../platform/i18n.ts'
+import { t } from '../../../platform/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { useGo, usePage, usePageModal } from '../../../platform/page.tsx'
 import { isShown, tabs } from '../../../platform/tabs.ts'
 import { companyPath } from './company-filters.ts'
+import type { CompanyAction } from './company-lent-rules.ts'
 
-/** What can be done with a company, as data: the row's menu and the page's buttons are made from it. */
-export interface CompanyAction {
-  key: string
-  title: WordKey
-  icon: ReactNode
-  danger?: boolean
-  isOffered: (company: Company) => boolean
-  run: (company: Company) => void
-}
+export type { CompanyAction } from './company-lent-rules.ts'
 
 /** `onDeleted` hears of a deletion that the server has confirmed. */
 export function useCompanyActions({ onDeleted }: { onDeleted?: (company: Company) => void } = {}): CompanyAction[] {

@@ -1,10 +1,22 @@
-import { DeleteOutlined, EditOutlined, InboxOutlined, SwapOutlined, TagsOutlined, UserAddOutlined, UserSwitchOutlined } from '@ant-design/icons'
+import {
+  DeleteOutlined,
+  EditOutlined,
+  InboxOutlined,
+  MergeCellsOutlined,
+  SwapOutlined,
+  TagsOutlined,
+  UserAddOutlined,
+  UserSwitchOutlined,
+} from '@ant-design/icons'
+import { mostMerged } from '@seamark/contract/phonebook/merges'
 import type { CompanyBulkAction } from '@seamark/contract/phonebook/company-bulk'
 import { Checkbox, Form, Input } from 'antd'
 import { t } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
 import { can } from '../../../platform/session.ts'
 import type { BulkOffer } from '../../workbench/index.ts'
 import { HolderPicker } from '../ownerships/holder-picker.tsx'
+import { mergePath } from '../merges/merge-filters.ts'
 import { TagPicker } from '../tags/tag-picker.tsx'
 import { BulkEditFields, editInput } from './company-bulk-form.tsx'
 
@@ -14,7 +26,22 @@ interface CompanyOffer extends BulkOffer {
 }
 
 /** What the person may do with many companies; the server decides each of them. */
-export const companyOffers = (): readonly BulkOffer[] => offers.filter(({ isOffered }) => isOffered())
+export const companyOffers = (go: (to: string) => void): readonly BulkOffer[] => offersWith(go).filter(({ isOffered }) => isOffered())
+
+const offersWith = (go: (to: string) => void): readonly CompanyOffer[] => offers.toSpliced(-1, 0, mergeOffer(go))
+
+/** It has a page of its own, where they stand side by side. */
+const mergeOffer = (go: (to: string) => void): CompanyOffer => ({
+  key: 'merge',
+  title: 'phonebook.bulk.merge',
+  icon: <MergeCellsOutlined aria-hidden />,
+  isOffered: () => can('merge'),
+  open: (ids) => {
+    if (ids.length < 2) notices.warning(t('phonebook.merge_two'))
+    else if (ids.length > mostMerged) notices.warning(t('phonebook.merge_many'))
+    else go(mergePath(ids))
+  },
+})
 
 /** A picker that nobody has touched holds nothing. */
 const tagInput = ({ add, remove }: Record<string, unknown>) => ({ add: add ?? [], remove: remove ?? [] })

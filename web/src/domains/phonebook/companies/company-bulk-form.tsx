@@ -53,6 +53,11 @@ export function BulkEditFields() {
           />
         </div>
       ))}
+      {shown.includes('progress') ? (
+        <Form.Item name="progressReason" label={t('phonebook.field.progressReason')} extra={t('phonebook.bulk.reasonHint')}>
+          <Input maxLength={300} />
+        </Form.Item>
+      ) : null}
       {left.length > 0 ? (
         <Select<Editable>
           value={null}
@@ -87,7 +92,7 @@ function useInputs(): Record<Editable, ReactNode> {
 }
 
 /** Those always hold something. */
-const neverEmpty = new Set(['progress', 'type', 'addLanes', 'removeLanes'])
+const neverEmpty = new Set(['progress', 'progressReason', 'type', 'addLanes', 'removeLanes'])
 
 /** A field that stands in the form and is empty is emptied; the contract's empty text is antd's undefined. */
 export function editInput(values: Record<string, unknown>): Record<string, unknown> {

@@ -104,6 +104,11 @@ export const companySearch = z.object({
 })
 export type CompanySearch = z.output<typeof companySearch>
 
+/** A table, or columns by progress: of the same companies. It stands in the address and belongs to no saved view. */
+export const shapes = ['list', 'board'] as const
+export const shapeSearch = z.object({ shape: z.enum(shapes).catch('list').default('list') })
+export const companiesPageSearch = companySearch.extend(shapeSearch.shape)
+
 /** What narrows the list, and the parts of the address that it fills: a range is one filter, and so are the three ways to ask for tags. `q` and `view` have their own place on the screen. */
 const parts = {
   progress: ['progress'],

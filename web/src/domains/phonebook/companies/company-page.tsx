@@ -3,21 +3,22 @@ import type { Company } from '@seamark/contract/phonebook/companies'
 import { idParam } from '@seamark/contract/platform/envelope'
 import { Refusal } from '@seamark/contract/platform/client'
 import { Button, Result, Tabs } from 'antd'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Failed, Loading, Page } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useGo, usePage, usePageParams, usePageSearch, useSetPageSearch, useTabTitle } from '../../../platform/page.tsx'
 import { type CompanyAction, useCloseAfterwards, useCompanyActions } from './company-actions.tsx'
 import { CompanyButtons } from './company-buttons-view.tsx'
-import { DaysLeft, MasterTag, ProgressTag, VisibilityTag } from './badge-view.tsx'
+import { DaysLeft, MasterTag, ProgressTag, StaleTag, VisibilityTag } from './badge-view.tsx'
 import { Custody } from '../ownerships/custody-view.tsx'
 import { useOwnershipActions } from '../ownerships/ownership-actions.tsx'
 import { CompanyForm } from './company-form.tsx'
+import { lentActions } from './company-lent-rules.ts'
 import { tabsOf } from './company-parts-view.tsx'
 import { companyPageSearch } from './company-filters.ts'
 import { useCompany, useCompanyNews } from './company-queries.ts'
 import { CompanyTags } from '../tags/company-tags-view.tsx'
-import { CompanyTimeline } from './timeline-view.tsx'
+import { CompanyTimeline } from '../timelines/timeline-view.tsx'
 import './companies-page.css'
 
 /** One company: all its fields, what happened to it, and the form in their place. */
@@ -49,7 +50,7 @@ function Shown({ company }: { company: Company }) {
     isOffered: ({ can }) => can.edit,
     run: () => setEditing(true),
   }
-  const buttons = [edit, ...ownership.actions, ...actions.filter(({ key }) => key === 'delete')]
+  const buttons = [...lentActions(), edit, ...ownership.actions, ...actions.filter(({ key }) => key === 'delete')]
   function setEditing(isEditing: boolean) {
     setSearch({ edit: isEditing ? 'true' : undefined })
     body.current?.scrollTo({ top: 0 })
@@ -64,6 +65,7 @@ function Shown({ company }: { company: Company }) {
           <ProgressTag {...company} />
           <VisibilityTag {...company} />
           <DaysLeft {...company} />
+          <StaleTag {...company} />
           <MasterTag {...company} />
           <CompanyTags company={company} />
         </span>
@@ -94,7 +96,15 @@ function CompanyParts({ company }: { company: Company }) {
       className="company-parts"
       activeKey={chosen?.key ?? ''}
       onChange={(key) => setSearch({ tab: key === parts[0]?.key ? undefined : key })}
-      items={parts.map(({ key, title, View }) => ({ key, label: t(title), children: <View company={company} /> }))}
+      items={parts.map(({ key, title, View }) => ({
+        key,
+        label: t(title),
+        children: (
+          <Suspense fallback={<Loading rows={8} />}>
+            <View company={company} />
+          </Suspense>
+        ),
+      }))}
       destroyOnHidden
     />
   )

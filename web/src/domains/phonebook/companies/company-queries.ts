@@ -1,6 +1,6 @@
 import { listDepartments, listPeople } from '@seamark/contract/identity/index'
-import { type Company, getCompany, listCompanies, listCompanyActivity } from '@seamark/contract/phonebook/companies'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type Company, getCompany, listCompanies } from '@seamark/contract/phonebook/companies'
+import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api.ts'
 import { t } from '../../../platform/i18n.ts'
 import { useLive } from '../../../platform/live.ts'
@@ -28,17 +28,6 @@ export async function findCompanies(text: string, signal: AbortSignal): Promise<
 }
 
 export const useCompany = (id: number) => useCall(getCompany, { params: { id } })
-
-/** What happened to a company, newest first, a page at a time. */
-export function useCompanyActivity(id: number) {
-  return useInfiniteQuery({
-    queryKey: [listCompanyActivity.path, { params: { id } }],
-    queryFn: ({ pageParam, signal }) =>
-      call(listCompanyActivity, { params: { id }, query: pageParam === undefined ? {} : { before: pageParam }, signal }, { quiet: true }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  })
-}
 
 /** Colleagues whose name holds `q`; without it the one already chosen, or all. */
 export const usePeople = (q: string, chosen?: number) =>

@@ -18,6 +18,8 @@ const opened: Company = company.parse({
   lastTouchAt: null,
   nextContactAt: null,
   daysLeft: null,
+  progressSince: at,
+  stale: false,
   pooledAt: null,
   formerCustodian: null,
   createdAt: at,

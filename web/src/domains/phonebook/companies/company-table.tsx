@@ -6,7 +6,7 @@ import { date, dateTime } from '../../../platform/format.ts'
 import { t, useWords, type WordKey } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session.ts'
-import { DaysLeft, MasterTag, ProgressTag, VisibilityTag } from './badge-view.tsx'
+import { Days, DaysLeft, MasterTag, ProgressTag, StaleTag, VisibilityTag } from './badge-view.tsx'
 import { TagChips } from '../tags/tag-view.tsx'
 import { companyPath } from './company-filters.ts'
 import { fieldText, phoneText } from './company-text.ts'
@@ -45,6 +45,7 @@ function companyColumns(language: Language, standing: Standing): Column<Company>
           column('formerCustodian', 'phonebook.pool.former', 116, ({ formerCustodian }) => formerCustodian?.name, { hidden: !can('assign') }),
         ]
       : [column('daysLeft', 'phonebook.field.daysLeft', 104, (company) => <DaysLeft {...company} />, { hidden: standing === 'safe' })]),
+    column('lastTouchAt', 'phonebook.field.lastTouchAt', 128, (company) => <LastTouch company={company} />, { hidden: standing === 'pool' }),
     column('primaryContact', 'phonebook.field.primaryContact', 250, (company) => <PrimaryContactCell company={company} />, {
       copy: ({ primaryContact, masked }) => (masked ? '' : (primaryContact?.mobile ?? '')),
     }),
@@ -63,6 +64,7 @@ function companyColumns(language: Language, standing: Standing): Column<Company>
     ),
     column('qq', 'phonebook.field.qq', 140, covered(qqOf), { hidden: true, copy: uncovered(qqOf) }),
     column('departmentId', 'phonebook.field.departmentId', 130, ({ department }) => department?.name, { hidden: true }),
+    column('progressSince', 'phonebook.field.progressSince', 104, ({ progressSince }) => <Days since={progressSince} />, { hidden: true }),
     column('createdAt', 'phonebook.field.createdAt', 170, ({ createdAt }) => dateTime(createdAt), { hidden: true, sortable: true }),
   ]
 }
@@ -98,6 +100,16 @@ function NameCell({ company }: { company: Company }) {
         {company.name}
       </PageLink>
       <MasterTag {...company} />
+    </span>
+  )
+}
+
+/** When somebody last followed it up, and whether that is too long ago. */
+function LastTouch({ company }: { company: Company }) {
+  return (
+    <span className="company-touch">
+      <Days since={company.lastTouchAt} />
+      <StaleTag {...company} />
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { Copy, FieldLine, Fields } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { CoreRoutes } from '../../territory/index.ts'
-import { ProgressTag, VisibilityTag } from './badge-view.tsx'
+import { Days, ProgressTag, VisibilityTag } from './badge-view.tsx'
 import { phoneText, useFieldText } from './company-text.ts'
 
 /** Every field of a company, grouped as people look for them. */
@@ -26,6 +26,8 @@ export function CompanyOverview({ company }: { company: Company }) {
         {line('organizationNumber', copied(company.organizationNumber))}
         {line('type', text('type', company.type))}
         {line('progress', <ProgressTag {...company} />)}
+        {line('progressSince', <Days since={company.progressSince} />)}
+        {line('lastTouchAt', dateTime(company.lastTouchAt))}
         {line('masterCoLoader', text('masterCoLoader', company.masterCoLoader))}
         {line('industry', company.industry)}
         {line('mainCategory', company.mainCategory)}
@@ -73,13 +75,13 @@ export function CompanyOverview({ company }: { company: Company }) {
 
 type Fielded = Exclude<
   keyof Company,
+  | 'stale'
   | 'id'
   | 'version'
   | 'department'
   | 'followers'
   | 'tagIds'
   | 'heldSince'
-  | 'lastTouchAt'
   | 'nextContactAt'
   | 'daysLeft'
   | 'pooledAt'

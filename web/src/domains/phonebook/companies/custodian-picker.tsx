@@ -3,8 +3,16 @@ import { useState } from 'react'
 import { useWords } from '../../../platform/i18n.ts'
 import { usePeople } from './company-queries.ts'
 
+interface PickerProps {
+  id?: string
+  /** What the field says of itself where no label stands beside it. */
+  label?: string
+  value: number | undefined
+  onChange: (id: number | undefined) => void
+}
+
 /** A colleague, found by name. */
-export function CustodianPicker({ id, value, onChange }: { id?: string; value: number | undefined; onChange: (id: number | undefined) => void }) {
+export function CustodianPicker({ id, label, value, onChange }: PickerProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const { data, isFetching } = usePeople(typed, value)
@@ -12,6 +20,7 @@ export function CustodianPicker({ id, value, onChange }: { id?: string; value: n
   return (
     <Select
       {...(id ? { id } : {})}
+      {...(label ? { 'aria-label': label } : {})}
       value={value}
       onChange={(id: number | undefined) => onChange(id)}
       options={options}
@@ -19,7 +28,7 @@ export function CustodianPicker({ id, value, onChange }: { id?: string; value: n
       showSearch={{ filterOption: false, onSearch: setTyped }}
       allowClear
       loading={isFetching}
-      placeholder={t('phonebook.custodian.placeholder')}
+      placeholder={label ?? t('phonebook.custodian.placeholder')}
     />
   )
 }

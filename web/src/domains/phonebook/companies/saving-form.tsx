@@ -10,6 +10,7 @@ import { learnCompany } from './company-queries.ts'
 import { changedFields, valuesOf } from './company-rules.ts'
 import { type Saved, saveChanges } from './company-save-rules.ts'
 import { CompanyConflict } from './conflict-form.tsx'
+import { useProgressReason } from './progress-reason-form.tsx'
 
 interface SavingOptions {
   form: FormInstance<NewCompany>
@@ -24,13 +25,14 @@ interface SavingOptions {
 export function useSaving({ form, seen, onSaved, mayBeTwice }: SavingOptions) {
   const [isSaving, setSaving] = useState(false)
   const conflict = useConflict()
+  const reason = useProgressReason()
 
   async function save(values: NewCompany) {
     if (isSaving) return
     setSaving(true)
     try {
       if (!(await mayBeTwice(values))) return
-      const saved = seen ? await saveEdit(seen, values, conflict.ask) : { company: await call(createCompany, { body: values }, { quiet: true }) }
+      const saved = seen ? await saveEdit(seen, values, conflict.ask, reason.ask) : { company: await call(createCompany, { body: values }, { quiet: true }) }
       if (!saved) return
       notices.success(savedText(saved, seen === undefined))
       void learnCompany(saved.company)
@@ -42,15 +44,21 @@ export function useSaving({ form, seen, onSaved, mayBeTwice }: SavingOptions) {
     }
   }
 
-  return { isSaving, save, dialog: conflict.dialog }
+  return { isSaving, save, dialog: conflict.dialog ?? reason.dialog }
 }
 
 type Choose = (merge: Merge, current: Company) => Promise<CompanyChanges | undefined>
 
-function saveEdit(seen: Company, values: NewCompany, choose: Choose): Promise<Saved | undefined> {
+type AskReason = ReturnType<typeof useProgressReason>['ask']
+
+/** Back in the pipeline the person says why, or goes on editing. */
+async function saveEdit(seen: Company, values: NewCompany, choose: Choose, ask: AskReason): Promise<Saved | undefined> {
   const changes = changedFields(valuesOf(seen), values)
-  if (Object.keys(changes).length === 0) return Promise.resolve({ company: seen })
-  const send = (version: number, body: CompanyChanges) => call(editCompany, { params: { id: seen.id }, version, body }, { quiet: true })
+  if (Object.keys(changes).length === 0) return { company: seen }
+  const reason = changes.progress ? await ask(seen.progress, changes.progress) : ''
+  if (reason === undefined) return undefined
+  const why = reason ? { progressReason: reason } : {}
+  const send = (version: number, body: CompanyChanges) => call(editCompany, { params: { id: seen.id }, version, body: { ...body, ...why } }, { quiet: true })
   return saveChanges({ seen, changes, send, choose })
 }
 

@@ -1,35 +1,21 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, FolderOutlined, SaveOutlined } from '@ant-design/icons'
 import { deleteTag, deleteTagGroup, moveTag, moveTagGroup, tagGroupUsage, tagUsage } from '@seamark/contract/phonebook/index'
 import type { Tag, TagGroup, TagPlace } from '@seamark/contract/phonebook/tags'
-import { Refusal } from '@seamark/contract/platform/client'
 import type { MenuProps } from 'antd'
-import { call, errorText } from '../../../platform/api.ts'
+import { call } from '../../../platform/api.ts'
+import { attempts } from '../../../platform/attempts.ts'
 import { t, useWords } from '../../../platform/i18n.ts'
-import { notices } from '../../../platform/notices.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import { refreshTags } from './tag-queries.ts'
 import { neighbour } from './tag-rules.ts'
 import { tagText } from './tag-text.ts'
 
+export const { attempt, refusalText } = attempts({ overtaken: () => t('phonebook.tag.overtaken'), refresh: refreshTags })
+
 /** Which form stands over the page. */
 export type Opened = { form: 'group'; group?: TagGroup } | { form: 'tag'; group: TagGroup; tag?: Tag } | { form: 'template'; labels: TagGroup }
 
 type MenuItems = NonNullable<MenuProps['items']>
-
-/** The page is live: who was overtaken looks again. */
-export const refusalText = (error: unknown) =>
-  error instanceof Refusal && error.body.code === 'platform.version_stale' ? t('phonebook.tag.overtaken') : errorText(error)
-
-/** Does it, says what was refused, and reads the tags again. */
-export async function attempt(work: () => Promise<unknown>, done?: string) {
-  try {
-    await work()
-    if (done) notices.success(done)
-  } catch (error) {
-    notices.error(refusalText(error))
-  }
-  await refreshTags()
-}
 
 export const moveTagTo = ({ id, version }: Tag, place: TagPlace) => attempt(() => call(moveTag, { params: { id }, version, body: place }, { quiet: true }))
 

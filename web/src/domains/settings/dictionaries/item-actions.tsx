@@ -1,28 +1,16 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons'
-import { Refusal } from '@seamark/contract/platform/client'
 import type { DictionaryItem } from '@seamark/contract/settings/dictionaries'
 import { changeDictionaryItem, deleteDictionaryItem, moveDictionaryItem } from '@seamark/contract/settings/index'
 import type { MenuProps } from 'antd'
-import { call, errorText } from '../../../platform/api.ts'
+import { call } from '../../../platform/api.ts'
+import { attempts } from '../../../platform/attempts.ts'
 import { t, useWords } from '../../../platform/i18n.ts'
-import { notices } from '../../../platform/notices.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import { refreshItems } from './item-queries.ts'
 import { neighbour } from './item-rules.ts'
 
-/** Does it, says what was refused, and reads the list again. */
-async function attempt(work: () => Promise<unknown>, done?: string) {
-  try {
-    await work()
-    if (done) notices.success(done)
-  } catch (error) {
-    notices.error(refusalText(error))
-  }
-  await refreshItems()
-}
-
-export const refusalText = (error: unknown) =>
-  error instanceof Refusal && error.body.code === 'platform.version_stale' ? t('settings.item.overtaken') : errorText(error)
+const { attempt, refusalText } = attempts({ overtaken: () => t('settings.item.overtaken'), refresh: refreshItems })
+export { refusalText }
 
 export const moveItem = ({ id, version }: DictionaryItem, before: number | null) =>
   attempt(() => call(moveDictionaryItem, { params: { id }, version, body: { before } }, { quiet: true }))

@@ -13,6 +13,10 @@ const inputs: Record<OptionKey, ReactNode> = {
   sessionIdleMinutes: <InputNumber min={1} max={1440} precision={0} />,
   codesPerDay: <InputNumber min={1} max={1_000_000} precision={0} />,
   signInByGet: <Switch />,
+  staleDays: <InputNumber min={1} max={365} precision={0} />,
+  neglectedDays: <InputNumber min={1} max={365} precision={0} />,
+  recordEditHours: <InputNumber min={0} max={720} precision={0} />,
+  recordImagesRequired: <Switch />,
 }
 
 /** All options, with what each one does and what would hold without a choice. What was typed is kept until it is saved. */
@@ -64,7 +68,7 @@ export function OptionForm({ inForce }: { inForce: OptionsInForce }) {
               name={key}
               label={t(`settings.field.${key}`)}
               extra={<Hint name={key} inForce={inForce} onGiveBack={givenBack.has(key) ? undefined : () => giveBack(key)} />}
-              {...(key === 'signInByGet' ? { valuePropName: 'checked' } : {})}
+              {...(typeof inForce.defaults[key] === 'boolean' ? { valuePropName: 'checked' } : {})}
             >
               {inputs[key]}
             </Form.Item>

@@ -2,7 +2,17 @@ import type { OptionKey, Options, OptionsInForce } from '@seamark/contract/setti
 import { expect, test } from 'vitest'
 import { changesOf } from './option-rules.ts'
 
-const defaults: Options = { organizationName: '', sessionHours: 12, sessionIdleMinutes: 120, codesPerDay: 1000, signInByGet: true }
+const defaults: Options = {
+  organizationName: '',
+  sessionHours: 12,
+  sessionIdleMinutes: 120,
+  codesPerDay: 1000,
+  signInByGet: true,
+  staleDays: 14,
+  neglectedDays: 14,
+  recordEditHours: 24,
+  recordImagesRequired: false,
+}
 const values: Options = { ...defaults, sessionHours: 8 }
 const inForce: OptionsInForce = { version: 3, values, defaults, chosen: ['sessionHours'], updatedAt: '2026-11-20T00:00:00.000Z', updatedBy: 1 }
 const none = new Set<OptionKey>()

@@ -5,6 +5,7 @@ export const optionGroups = [
   { name: 'organization', keys: ['organizationName'] },
   { name: 'sessions', keys: ['sessionHours', 'sessionIdleMinutes'] },
   { name: 'waysIn', keys: ['codesPerDay', 'signInByGet'] },
+  { name: 'followUps', keys: ['staleDays', 'neglectedDays', 'recordEditHours', 'recordImagesRequired'] },
 ] as const satisfies readonly { name: string; keys: readonly OptionKey[] }[]
 
 /** What the form holds, told as changes to what is in force: only what differs, and null for what is given back to its default. */

@@ -2,11 +2,13 @@ import { useWords } from '../../../platform/i18n.ts'
 import { hasCode, useSession } from '../../../platform/session.ts'
 import { Empty } from '../../../kit/states.tsx'
 import { Page } from '../../../kit/page.tsx'
+import { Day } from './day-view.tsx'
 import { CompanyFigures } from './figures-view.tsx'
 import { RecentCompanies } from './recent-view.tsx'
+import { OwnWeek } from './week-view.tsx'
 import './dashboard-page.css'
 
-/** The start of the day: the figures of one's companies, and what has just changed. Every number opens the rows behind it. */
+/** The start of the day: what waits, what was done this week, one's companies, and what has just changed. Every number opens the rows behind it. */
 export function DashboardPage() {
   const { t } = useWords()
   const { name } = useSession()
@@ -14,6 +16,8 @@ export function DashboardPage() {
     <Page title={t('summary.hello', { name })}>
       {hasCode(304) && hasCode(321) ? (
         <div className="dashboard">
+          <Day />
+          {hasCode(327) ? <OwnWeek /> : null}
           <CompanyFigures />
           <RecentCompanies />
         </div>

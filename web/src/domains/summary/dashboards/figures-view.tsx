@@ -31,9 +31,7 @@ export function CompanyFigures() {
         <h2 id="figures">{t('summary.figures')}</h2>
         <ul className="figures">
           {data.counts.map(({ name, value, exact }) => (
-            <li key={name}>
-              <Figure to={addresses[name]} label={t(`summary.count.${name}`)} value={value} exact={exact} />
-            </li>
+            <Figure key={name} to={addresses[name]} label={t(`summary.count.${name}`)} value={value} exact={exact} />
           ))}
         </ul>
       </section>
@@ -51,14 +49,26 @@ export function CompanyFigures() {
   )
 }
 
-function Figure({ to, label, value, exact }: { to: string; label: string; value: number; exact: boolean }) {
+interface FigureProps {
+  to: string
+  label: string
+  value: number
+  exact?: boolean
+  /** It should be nothing: it is said in red when it is not. */
+  urgent?: boolean
+}
+
+/** A count that opens the rows behind it, as an item of a list. */
+export function Figure({ to, label, value, exact = true, urgent = false }: FigureProps) {
   const { t, language } = useWords()
   const count = exact ? number(value, language) : t('summary.countOver', { count: number(value, language) })
   return (
-    <PageLink href={to} className="figure">
-      <strong>{count}</strong>
-      <span>{label}</span>
-    </PageLink>
+    <li>
+      <PageLink href={to} className={urgent && value > 0 ? 'figure figure-urgent' : 'figure'}>
+        <strong>{count}</strong>
+        <span>{label}</span>
+      </PageLink>
+    </li>
   )
 }
 

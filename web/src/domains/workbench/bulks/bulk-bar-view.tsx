@@ -19,6 +19,8 @@ export interface BulkOffer {
   fields?: () => ReactNode
   /** What the form's values are to the server; as they are, without it. */
   inputOf?: (values: Record<string, unknown>) => Record<string, unknown>
+  /** It has a page of its own, for the rows that are chosen one by one; none when all that match are chosen. */
+  open?: (ids: readonly number[]) => void
 }
 
 interface BarProps {
@@ -40,9 +42,10 @@ export function BulkBar(props: BarProps) {
   const { list, selection, query, offers, onDone } = props
   const [open, setOpen] = useState<BulkOffer>()
   const rows = selection.isAll ? { query } : { ids: [...selection.ids].map(Number) }
+  const begin = (offer: BulkOffer) => (offer.open ? offer.open(selection.isAll ? [] : [...selection.ids].map(Number)) : setOpen(offer))
   return (
     <>
-      {selection.isAll || selection.ids.size > 0 ? <Bar {...props} onOffer={setOpen} offers={offers} /> : null}
+      {selection.isAll || selection.ids.size > 0 ? <Bar {...props} onOffer={begin} offers={offers} /> : null}
       {open ? (
         <BulkForm
           list={list}

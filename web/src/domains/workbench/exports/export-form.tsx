@@ -1,5 +1,5 @@
-import { exportedAtOnce } from '@seamark/contract/workbench/exports'
-import { Modal, Radio } from 'antd'
+import { exportedAtOnce, type ExportScope } from '@seamark/contract/workbench/exports'
+import { Checkbox, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { number } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
@@ -16,21 +16,31 @@ interface FormProps {
   shown: string[]
   query: Record<string, string>
   count: { value: number; exact: boolean } | undefined
+  parts: ExportedParts | undefined
   onClose: () => void
 }
 
+/** What belongs to a record and may have rows of its own, in words. */
+export interface ExportedParts {
+  title: string
+  first: string
+  each: string
+  past: string
+}
+
 /** Format and columns, how many rows it will be, and what was exported lately. */
-export function ExportForm({ list, title, shown, query, count, onClose }: FormProps) {
+export function ExportForm({ list, title, shown, query, count, parts, onClose }: FormProps) {
   const { t } = useWords()
   const showExport = useShowExport()
   const [format, setFormat] = useState<AskedExport['format']>('xlsx')
   const [columns, setColumns] = useState<'shown' | 'all'>('shown')
+  const [scope, setScope] = useState<ExportScope>({ rows: 'first', past: false })
   const [working, setWorking] = useState(false)
 
   async function start() {
     setWorking(true)
     try {
-      const begun = await beginExport({ list, format, query, columns: columns === 'all' ? null : shown })
+      const begun = await beginExport({ list, format, query, columns: columns === 'all' ? null : shown, scope })
       if (isAtWork(begun)) showExport(begun)
       else await fetchExport(begun.id)
       onClose()
@@ -72,10 +82,33 @@ export function ExportForm({ list, title, shown, query, count, onClose }: FormPr
             { value: 'all', label: t('workbench.export.columnsAll') },
           ]}
         />
+        {parts ? <PartsChoice parts={parts} scope={scope} onChange={setScope} /> : null}
         {count ? <RowCount {...count} /> : null}
         <RecentExports />
       </div>
     </Modal>
+  )
+}
+
+/** One row for a record, or one for each of its parts; those that are past only if that is asked for. */
+function PartsChoice({ parts, scope, onChange }: { parts: ExportedParts; scope: ExportScope; onChange: (scope: ExportScope) => void }) {
+  return (
+    <div>
+      <Choice
+        title={parts.title}
+        value={scope.rows}
+        onChange={(rows) => onChange({ rows, past: rows === 'each' && scope.past })}
+        choices={[
+          { value: 'first', label: parts.first },
+          { value: 'each', label: parts.each },
+        ]}
+      />
+      {scope.rows === 'each' ? (
+        <Checkbox className="export-past" checked={scope.past} onChange={({ target }) => onChange({ ...scope, past: target.checked })}>
+          {parts.past}
+        </Checkbox>
+      ) : null}
+    </div>
   )
 }
 

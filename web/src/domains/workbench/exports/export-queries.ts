@@ -1,4 +1,4 @@
-import { cancelExport, type ExportView, getExport, getExportFile, listExports, startExport } from '@seamark/contract/workbench/exports'
+import { cancelExport, type ExportView, getExport, getExportFile, listExports, startExport, type ExportScope } from '@seamark/contract/workbench/exports'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api.ts'
 import { download } from '../../../platform/downloads.ts'
 import { useLive } from '../../../platform/live.ts'
@@ -24,6 +24,7 @@ export interface AskedExport {
   format: 'xlsx' | 'csv'
   query: Record<string, string>
   columns: string[] | null
+  scope: ExportScope
 }
 
 export async function beginExport(body: AskedExport) {

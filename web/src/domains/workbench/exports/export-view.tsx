@@ -6,7 +6,7 @@ import { number } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { can } from '../../../platform/session.ts'
 import { useFollowExports } from './export-actions.tsx'
-import { ExportForm } from './export-form.tsx'
+import { type ExportedParts, ExportForm } from './export-form.tsx'
 import { textsOf } from './export-rules.ts'
 
 interface ExportedList<Row> {
@@ -20,6 +20,7 @@ interface ExportedList<Row> {
   count?: { value: number; exact: boolean } | undefined
   /** Only the rows that are chosen are exported. */
   isChosen?: boolean
+  parts?: ExportedParts
 }
 
 /** The button that makes a file of a list as it stands; nothing for whoever may not export. */
@@ -27,7 +28,7 @@ export function ExportButton<Row>(props: ExportedList<Row>) {
   return can('export') ? <OfferedExport {...props} /> : null
 }
 
-function OfferedExport<Row>({ list, title, columns, layout, query: { limit: _limit, cursor: _cursor, ...query }, count, isChosen }: ExportedList<Row>) {
+function OfferedExport<Row>({ list, title, columns, layout, query: { limit: _limit, cursor: _cursor, ...query }, count, isChosen, parts }: ExportedList<Row>) {
   const { t, language } = useWords()
   const [open, setOpen] = useState(false)
   useFollowExports()
@@ -37,7 +38,7 @@ function OfferedExport<Row>({ list, title, columns, layout, query: { limit: _lim
       <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {isChosen && count ? t('workbench.export.chosen', { count: number(count.value, language) }) : t('workbench.export.start')}
       </Button>
-      {open ? <ExportForm list={list} title={title} shown={shown} query={textsOf(query)} count={count} onClose={() => setOpen(false)} /> : null}
+      {open ? <ExportForm list={list} title={title} shown={shown} query={textsOf(query)} count={count} parts={parts} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -24,7 +24,7 @@ export function ImportMappingForm({ view, target }: { view: ImportView; target: 
   return (
     <>
       <ImportSourceForm source={source} onReread={(said) => void reread(said)} />
-      <Mapping key={nameOf(source)} view={view} source={source} fields={data.fields} />
+      <Mapping key={nameOf(source)} view={view} target={target} source={source} fields={data.fields} />
     </>
   )
 }
@@ -32,7 +32,7 @@ export function ImportMappingForm({ view, target }: { view: ImportView; target: 
 /** What was typed belongs to one way of reading the file. */
 const nameOf = ({ sheet, headerRow, encoding, delimiter }: Source) => [sheet, headerRow, encoding, delimiter].join('-')
 
-function Mapping({ view, source, fields }: { view: ImportView; source: Source; fields: readonly Field[] }) {
+function Mapping({ view, target, source, fields }: { view: ImportView; target: ImportTarget; source: Source; fields: readonly Field[] }) {
   const { t, language } = useWords()
   const [form] = Form.useForm<MappingValues>()
   const draft = useDraft<MappingValues>(`import-${view.id}-${nameOf(source)}`, form)
@@ -58,7 +58,7 @@ function Mapping({ view, source, fields }: { view: ImportView; source: Source; f
     <Form form={form} initialValues={first} layout="vertical" onFinish={() => void send()} {...draft.props}>
       {view.mappingIsSaved && <Alert type="info" showIcon className="import-gap" title={t('workbench.import.saved')} />}
       <ImportColumns view={view} fields={fields} chosen={values.fields} />
-      <ImportOptionsForm />
+      <ImportOptionsForm target={target} values={values} />
       <div className="import-foot">
         <span role="status" className="import-foot-text">
           {missing.length > 0 && (

@@ -1,27 +1,72 @@
 import { Form, Radio } from 'antd'
 import { useWords } from '../../../platform/i18n.ts'
+import { can } from '../../../platform/session.ts'
+import type { ImportTarget, MappingValues } from './import-rules.ts'
 
-/** What happens to records that are there already, to empty cells, and where new records go. */
-export function ImportOptionsForm() {
+interface OptionsProps {
+  target: ImportTarget
+  values: MappingValues
+}
+
+/** What happens to records that are there already, to empty cells and unknown labels, and whose new records become. */
+export function ImportOptionsForm({ target, values }: OptionsProps) {
   const { t } = useWords()
-  const choices = {
-    existing: { skip: t('workbench.import.existing.skip'), update: t('workbench.import.existing.update') },
-    blanks: { keep: t('workbench.import.blanks.keep'), clear: t('workbench.import.blanks.clear') },
-    visibility: { private: t('workbench.import.visibility.private'), public: t('workbench.import.visibility.public') },
+  const existing = {
+    skip: t('workbench.import.existing.skip'),
+    add: t('workbench.import.existing.add'),
+    update: t('workbench.import.existing.update'),
   }
-  const titles = { existing: t('workbench.import.existing'), blanks: t('workbench.import.blanks'), visibility: t('workbench.import.visibility') }
+  const blanks = { keep: t('workbench.import.blanks.keep'), clear: t('workbench.import.blanks.clear') }
+  const labels = { refuse: t('workbench.import.labels.refuse'), make: t('workbench.import.labels.make') }
+  const asksLabels = target.makesLabels && Object.values(values.fields).includes('tags')
   return (
     <section className="import-card" aria-labelledby="import-options">
       <div className="import-card-head">
         <h2 id="import-options">{t('workbench.import.options')}</h2>
       </div>
+      {target.rule ? <p className="import-quiet import-rule">{target.rule}</p> : null}
       <div className="import-options">
-        {(['existing', 'blanks', 'visibility'] as const).map((name) => (
-          <Form.Item key={name} name={name} label={titles[name]} {...(name === 'existing' ? { extra: t('workbench.import.existing.hint') } : {})}>
-            <Radio.Group aria-label={titles[name]} options={Object.entries(choices[name]).map(([value, label]) => ({ value, label }))} />
-          </Form.Item>
-        ))}
+        <Choice name="existing" title={t('workbench.import.existing')} choices={existing} hint={t('workbench.import.existing.hint')} />
+        <Choice name="blanks" title={t('workbench.import.blanks')} choices={blanks} />
+        {asksLabels ? <Choice name="labels" title={t('workbench.import.labels')} choices={labels} /> : null}
+        <NewRecords target={target} values={values} />
       </div>
     </section>
+  )
+}
+
+/** To the importer, into the pool, or to a colleague, for those who may give records to others. */
+function NewRecords({ target: { HolderPicker }, values }: OptionsProps) {
+  const { t } = useWords()
+  const asks = HolderPicker !== undefined && can('assign')
+  const choices = {
+    private: t('workbench.import.visibility.private'),
+    public: t('workbench.import.visibility.public'),
+    ...(asks ? { colleague: t('workbench.import.visibility.colleague') } : {}),
+  }
+  return (
+    <>
+      <Choice name="newRecords" title={t('workbench.import.visibility')} choices={choices} />
+      {asks && values.newRecords === 'colleague' ? (
+        <Form.Item name="holderId" label={t('workbench.import.holder')} rules={[{ required: true, message: t('workbench.import.holder.missing') }]}>
+          <HolderPicker />
+        </Form.Item>
+      ) : null}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  name: keyof MappingValues
+  title: string
+  choices: Record<string, string>
+  hint?: string
+}
+
+function Choice({ name, title, choices, hint }: ChoiceProps) {
+  return (
+    <Form.Item name={name} label={title} {...(hint ? { extra: hint } : {})}>
+      <Radio.Group aria-label={title} options={Object.entries(choices).map(([value, label]) => ({ value, label }))} />
+    </Form.Item>
   )
 }

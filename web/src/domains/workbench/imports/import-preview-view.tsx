@@ -32,6 +32,7 @@ export function ImportPreview({ view, target }: PreviewProps) {
         <div role="status">
           <strong>{does}</strong>
           {leaves.length > 0 && <div className="import-quiet">{leaves.join(' · ')}</div>}
+          {target.rule ? <div className="import-quiet">{target.rule}</div> : null}
         </div>
         <div className="import-buttons">
           {leftOf(view.counts) > 0 && <FailedRowsButton id={view.id} />}

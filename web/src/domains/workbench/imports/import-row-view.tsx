@@ -21,9 +21,10 @@ export function RowDetail({ row, recordPath, fields }: DetailProps) {
         <Problem key={`${field}-${message}`} where={(field ? label(field) : column) ?? ''} message={message} />
       ))}
       {match && verdict === 'duplicate' && <Match match={match} recordPath={recordPath} label={label} />}
+      {match?.row && verdict !== 'duplicate' ? <Adds row={match.row} /> : null}
       {verdict !== 'duplicate' && (match?.id ?? subjectId) ? (
         <div>
-          <PageLink href={recordPath({ id: Number(match?.id ?? subjectId), name: match?.name ?? name })}>{match?.name ?? name}</PageLink>
+          <PageLink href={recordPath({ id: Number(match?.id ?? subjectId), name: match?.name || name })}>{match?.name || name}</PageLink>
         </div>
       ) : null}
       {changes.map((change) => (
@@ -42,6 +43,12 @@ function Problem({ where, message }: { where: string; message: string }) {
       {rest}
     </div>
   )
+}
+
+/** It belongs to the record that an earlier row of the file is. */
+function Adds({ row }: { row: number }) {
+  const { t } = useWords()
+  return <div className="import-quiet">{t('workbench.import.match.adds', { row })}</div>
 }
 
 function Change({ label, before, after }: { label: string; before: string; after: string }) {

@@ -15,7 +15,8 @@ import {
   takenBy,
 } from './import-rules.ts'
 
-const options = { existing: 'skip', blanks: 'keep', visibility: 'private' } as const
+const options = { existing: 'skip', blanks: 'keep', visibility: 'private', holderId: null, labels: 'refuse' } as const
+const shown = { existing: 'skip', blanks: 'keep', newRecords: 'private', labels: 'refuse' } as const
 const column = (index: number, suggestion: string | null) => ({ index, letter: 'ABCD'.charAt(index), heading: `列${index}`, samples: [], suggestion })
 const counts = { create: 96, update: 3, unchanged: 2, duplicate: 1, error: 4 }
 const source = {} as NonNullable<ImportView['source']>
@@ -50,12 +51,12 @@ describe('the step that is shown', () => {
 describe('which column is which field', () => {
   test('begins with what the headings say: a field goes to the first column that wants it, an unknown one to none', () => {
     const columns = [column(0, 'name'), column(1, 'name'), column(2, null), column(3, 'gone')]
-    expect(firstValues({ columns, mapping: null }, known)).toEqual({ ...options, fields: { 0: 'name', 1: null, 2: null, 3: null } })
+    expect(firstValues({ columns, mapping: null }, known)).toEqual({ ...shown, fields: { 0: 'name', 1: null, 2: null, 3: null } })
   })
 
   test('a mapping that was chosen wins over the headings, with its options', () => {
     const chosen = { columns: [{ index: 0, field: 'email' }], options: { ...options, existing: 'update' as const } }
-    expect(firstValues({ columns: [column(0, 'name')], mapping: chosen }, known)).toEqual({ ...chosen.options, fields: { 0: 'email' } })
+    expect(firstValues({ columns: [column(0, 'name')], mapping: chosen }, known)).toEqual({ ...shown, existing: 'update', fields: { 0: 'email' } })
   })
 
   test('a required field without a column is missing; a cleared choice holds none', () => {
@@ -68,9 +69,18 @@ describe('which column is which field', () => {
     expect([...takenBy({ 2: 'name', 3: null })]).toEqual([['name', 2]])
   })
 
+  test('new records go to the colleague who was chosen, and to nobody who was chosen before that', () => {
+    const toColleague = { columns: [], options: { ...options, holderId: 7 } }
+    expect(firstValues({ columns: [], mapping: toColleague }, known)).toMatchObject({ newRecords: 'colleague', holderId: 7 })
+    const sent = (newRecords: 'private' | 'public' | 'colleague') => mappingOf([], { ...shown, newRecords, holderId: 7, fields: {} }).options
+    expect(sent('colleague')).toMatchObject({ visibility: 'private', holderId: 7 })
+    expect(sent('public')).toMatchObject({ visibility: 'public', holderId: null })
+    expect(sent('private')).toMatchObject({ visibility: 'private', holderId: null })
+  })
+
   test('every column is sent, those that are not imported as such', () => {
     const columns = [column(0, null), column(1, null)]
-    expect(mappingOf(columns, { ...options, fields: { 0: 'name' } })).toEqual({
+    expect(mappingOf(columns, { ...shown, fields: { 0: 'name' } })).toEqual({
       columns: [
         { index: 0, field: 'name' },
         { index: 1, field: null },

@@ -1,4 +1,5 @@
 import { type ImportMapping, type ImportOptions, importOptions, type ImportView, type Verdict, verdicts } from '@seamark/contract/workbench/imports'
+import type { ComponentType } from 'react'
 import { z } from 'zod'
 
 /** What the address says: which import, and what of it is looked at. */
@@ -32,8 +33,11 @@ export function stepOf(view: Pick<ImportView, 'state' | 'source' | 'mapping' | '
 
 /** The fields of the columns by the columns' place, as the form holds them; none where a column is not imported. */
 export type Choices = Record<string, string | null>
-export interface MappingValues extends ImportOptions {
+export interface MappingValues extends Omit<ImportOptions, 'visibility' | 'holderId'> {
   fields: Choices
+  /** Whose new records become: the importer's, the pool's, or those of the holder. */
+  newRecords: ImportOptions['visibility'] | 'colleague'
+  holderId?: number | undefined
 }
 
 /** What the form begins with: what was chosen before, else what the headings say. A field suggested twice goes to the first column. */
@@ -45,7 +49,9 @@ export function firstValues({ columns, mapping }: Pick<ImportView, 'columns' | '
     taken.add(field)
     return [String(index), field]
   })
-  return { ...(mapping?.options ?? importOptions.parse({})), fields: Object.fromEntries(fields) }
+  const { visibility, holderId, ...options } = mapping?.options ?? importOptions.parse({})
+  const newRecords = holderId === null ? visibility : 'colleague'
+  return { ...options, newRecords, ...(holderId === null ? {} : { holderId }), fields: Object.fromEntries(fields) }
 }
 
 /** The place of the column that holds each field. */
@@ -54,7 +60,15 @@ export const takenBy = (fields: Choices) => new Map(Object.entries(fields).flatM
 export const missingFields = <Field extends { key: string; required: boolean }>(known: readonly Field[], fields: Choices) =>
   known.filter(({ key, required }) => required && !takenBy(fields).has(key))
 
-export function mappingOf(columns: ImportView['columns'], { fields, ...options }: MappingValues): ImportMapping {
+export function mappingOf(columns: ImportView['columns'], { fields, newRecords, holderId, existing, blanks, labels }: MappingValues): ImportMapping {
+  const isColleague = newRecords === 'colleague' && holderId !== undefined
+  const options = importOptions.parse({
+    existing,
+    blanks,
+    labels,
+    visibility: newRecords === 'public' ? 'public' : 'private',
+    holderId: isColleague ? holderId : null,
+  })
   return { columns: columns.map(({ index }) => ({ index, field: fields[index] ?? null })), options }
 }
 
@@ -91,4 +105,10 @@ export interface ImportTarget {
   recordPath: (record: { id: number; name: string }) => string
   /** The list, narrowed to what an import brought. */
   arrivedPath: (view: ImportView) => string
+  /** What becomes of several rows that are one record, in a sentence. */
+  rule?: string
+  /** Whether the person may have unknown labels made. */
+  makesLabels?: boolean
+  /** Where new records may be given to a colleague, how she is chosen. */
+  HolderPicker?: ComponentType<{ id?: string; value?: number | undefined; onChange?: (id: number | undefined) => void }>
 }

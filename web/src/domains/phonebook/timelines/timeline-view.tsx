@@ -1,23 +1,30 @@
+import { PaperClipOutlined, PictureOutlined } from '@ant-design/icons'
 import type { ActivityEntry } from '@seamark/contract/activity/entries'
 import { Button, Timeline } from 'antd'
+import { useState } from 'react'
 import { z } from 'zod'
 import { Failed, Loading } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/format.ts'
 import { isWordKey, useWords } from '../../../platform/i18n.ts'
 import { contactFields } from '../contacts/contact-rules.ts'
 import { tagText } from '../tags/tag-text.ts'
-import { useCompanyActivity } from './company-queries.ts'
-import { companyFields } from './company-rules.ts'
+import { companyFields } from '../companies/company-rules.ts'
+import { notesOf, type TimelineFilters } from './timeline-filters.ts'
+import { useCompanyActivity } from './timeline-queries.ts'
+import { TimelineToolbar } from './timeline-toolbar-view.tsx'
 
 /** What happened to the company, newest first. */
 export function CompanyTimeline({ id }: { id: number }) {
   const { t } = useWords()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCompanyActivity(id)
+  const [filters, setFilters] = useState<TimelineFilters>({})
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCompanyActivity(id, filters)
+  const isNarrowed = Object.values(filters).some((value) => value !== undefined)
   const entries = data?.pages.flatMap((page) => page.entries)
   return (
     <section className="company-card" aria-label={t('phonebook.section.activity')}>
       <h2>{t('phonebook.section.activity')}</h2>
-      {entries?.length === 0 && <p className="company-quiet">{t('phonebook.timeline.none')}</p>}
+      <TimelineToolbar filters={filters} onChange={(patch) => setFilters({ ...filters, ...patch })} />
+      {entries?.length === 0 && <p className="company-quiet">{t(isNarrowed ? 'phonebook.timeline.noMatch' : 'phonebook.timeline.none')}</p>}
       {entries?.length === 0 ? null : entries ? (
         <Timeline items={entries.map((entry) => ({ key: entry.id, content: <Entry entry={entry} /> }))} />
       ) : error ? (
@@ -35,21 +42,53 @@ export function CompanyTimeline({ id }: { id: number }) {
 }
 
 function Entry({ entry }: { entry: ActivityEntry }) {
+  return (
+    <>
+      <EntryText entry={entry} />
+      <time className="company-quiet company-small" dateTime={entry.at}>
+        {dateTime(entry.at)}
+      </time>
+    </>
+  )
+}
+
+/** Who did what, in a sentence, and what it was about. */
+export function EntryText({ entry }: { entry: ActivityEntry }) {
   const { t, language } = useWords()
   const fields = [
     ...fieldsOf(entry).map((field) => t(`phonebook.field.${field}`)),
     ...contactFieldsOf(entry).map((field) => t(`phonebook.contactField.${field}`)),
+    ...notesOf(entry),
     ...tagsOf(entry).map(({ sign, tag }) => `${sign} ${tagText(tag, language)}`),
   ]
   return (
     <>
       <div>
-        <strong>{entry.actor?.name ?? t('phonebook.timeline.system')}</strong> {isWordKey(entry.kind) ? t(entry.kind, namesIn(entry)) : entry.kind}
+        <strong>{entry.actor?.name ?? t('phonebook.timeline.system')}</strong> {isWordKey(entry.kind) ? t(entry.kind, placesIn(entry)) : entry.kind}
+        <Attached entry={entry} />
       </div>
       {fields.length > 0 && <div className="company-small">{fields.join(language === 'zh' || language === 'ja' ? '、' : ', ')}</div>}
-      <time className="company-quiet company-small" dateTime={entry.at}>
-        {dateTime(entry.at)}
-      </time>
+    </>
+  )
+}
+
+/** That there are images or files to be seen with it. */
+function Attached({ entry: { facts } }: { entry: ActivityEntry }) {
+  const { t } = useWords()
+  const images = Number(facts['images'] ?? 0)
+  const files = Number(facts['files'] ?? 0)
+  return (
+    <>
+      {images > 0 ? (
+        <span className="timeline-files">
+          <PictureOutlined role="img" aria-label={t('phonebook.timeline.images', { count: images })} /> {images}
+        </span>
+      ) : null}
+      {files > 0 ? (
+        <span className="timeline-files">
+          <PaperClipOutlined role="img" aria-label={t('phonebook.timeline.files', { count: files })} /> {files}
+        </span>
+      ) : null}
     </>
   )
 }
@@ -72,5 +111,6 @@ const tagsOf = ({ facts: { added, removed } }: ActivityEntry) => [
   ...tagNames.parse(removed).map((tag) => ({ sign: '−', tag })),
 ]
 
-/** What the sentence of an entry has places for: names. */
-const namesIn = ({ facts }: ActivityEntry) => Object.fromEntries(Object.entries(facts).filter((fact): fact is [string, string] => typeof fact[1] === 'string'))
+/** What the sentence of an entry has places for: names and numbers. */
+const placesIn = ({ facts }: ActivityEntry) =>
+  Object.fromEntries(Object.entries(facts).filter((fact): fact is [string, string | number] => ['string', 'number'].includes(typeof fact[1])))

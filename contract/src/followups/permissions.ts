@@ -1,0 +1,15 @@
+import type { Permission } from '../platform/route.ts'
+
+export const followupsPermissions = {
+  'followups.readTimeline': { code: 323 },
+  'followups.readTemplates': 'signedIn',
+  'followups.manageTemplates': { code: 307, capability: 'edit' },
+  'followups.logRecords': { code: 321 },
+  'followups.deleteRecords': { code: 321, capability: 'delete' },
+  'followups.readTasks': { code: 317 },
+  'followups.writeTasks': { code: 317 },
+  'followups.planContact': 'signedIn',
+  'followups.keepOfficeDays': { code: 356 },
+  'followups.openFeed': 'anyone',
+  'followups.keepStayRules': { code: 318, capability: 'edit' },
+} as const satisfies Record<string, Permission>

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { day, id } from '../platform/envelope.ts'
+import { route } from '../platform/route.ts'
+
+/** A company that falls into the pool within so many business days is said on the day's page. */
+export const soonDays = 3
+
+/** What waits for somebody: each figure is the count of a list that opens with it. */
+const waiting = z.object({
+  overdue: z.number().int(),
+  today: z.number().int(),
+  /** Companies held without a next contact. */
+  withoutNext: z.number().int(),
+  /** Companies held that fall within `soonDays`. */
+  falling: z.number().int(),
+})
+export type Waiting = z.output<typeof waiting>
+
+const person = z.object({ id, name: z.string() })
+
+export const getDay = route({
+  method: 'GET',
+  path: '/summary/day',
+  summary: 'What waits for the caller today, and for each of those whom she reaches; each figure opens the rows behind it',
+  permission: 'summary.readDay',
+  rate: 'read',
+  response: z.object({
+    today: day,
+    own: waiting,
+    /** Colleagues for whom something waits or who hold companies, those with most to do first. */
+    team: z.array(waiting.extend({ person })),
+  }),
+})

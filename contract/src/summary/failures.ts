@@ -1,0 +1,1 @@
+export const summaryFailures = {} as const

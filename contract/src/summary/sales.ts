@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { ways } from '../followups/records.ts'
+import { progresses } from '../phonebook/companies.ts'
+import { day, id, instant } from '../platform/envelope.ts'
+import { route } from '../platform/route.ts'
+
+export const periods = ['day', 'week', 'month', 'quarter', 'own'] as const
+export type Period = (typeof periods)[number]
+
+/** What somebody did in a period, or what was done with companies in her hands. */
+export const metrics = ['new', 'claimed', 'assigned', 'received', 'released', 'recycled', 'followups', 'touched', 'tasksDone'] as const
+export type Metric = (typeof metrics)[number]
+
+/** Days of the office. `on` is any day of the period, today without it; `from` and `to`, each included, are for a period of one's own. */
+const spanQuery = {
+  period: z.enum(periods).default('month'),
+  on: day.optional(),
+  from: day.optional(),
+  to: day.optional(),
+}
+
+const figures = z.object({
+  counts: z.record(z.enum(metrics), z.number().int()),
+  /** Follow-ups by their way. */
+  ways: z.record(z.enum(ways), z.number().int()),
+  /** Companies that came into these hands within the period, by where they stand today. */
+  cohort: z.record(z.enum(progresses), z.number().int()),
+})
+export type SalesFigures = z.output<typeof figures>
+
+const person = z.object({ id, name: z.string(), departmentName: z.string().nullable() })
+export const salesOfPerson = figures.extend({ person })
+export type SalesOfPerson = z.output<typeof salesOfPerson>
+
+/** What the summary is asked; the same for its export. */
+export const salesQuery = z.strictObject(spanQuery)
+
+export const summarizeSales = route({
+  method: 'GET',
+  path: '/summary/sales',
+  summary: 'What each person whom the caller reaches did within a period, with the total; only of companies that the caller sees today',
+  permission: 'summary.readSales',
+  rate: 'read',
+  query: salesQuery,
+  response: z.object({ from: day, to: day, people: z.array(salesOfPerson), total: figures }),
+})
+
+/** What stands behind one figure. */
+export const salesRow = z.object({
+  id,
+  at: instant,
+  person: z.object({ id, name: z.string() }),
+  /** Null for a task that is about no company. */
+  company: z.object({ id, name: z.string() }).nullable(),
+  /** What a task was called. */
+  title: z.string(),
+  way: z.enum(ways).nullable(),
+  /** Where the company stands today. */
+  progress: z.enum(progresses).nullable(),
+})
+export type SalesRow = z.output<typeof salesRow>
+
+export const drills = [...metrics, 'cohort'] as const
+export type Drill = (typeof drills)[number]
+
+export const listSalesRows = route({
+  method: 'GET',
+  path: '/summary/sales/rows',
+  summary: 'The rows behind one figure of the summary, the last first; without a person those of the total',
+  permission: 'summary.readSales',
+  rate: 'read',
+  query: z.strictObject({
+    ...spanQuery,
+    figure: z.enum(drills),
+    personId: z.coerce.number().int().positive().optional(),
+    way: z.enum(ways).optional(),
+    progress: z.enum(progresses).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}-\d{1,15}-\d{1,15}$/)
+      .optional(),
+  }),
+  response: z.object({ from: day, to: day, rows: z.array(salesRow), next: z.string().nullable(), count: z.number().int() }),
+})

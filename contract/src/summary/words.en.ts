@@ -1,0 +1,20 @@
+import type { words as zh } from './words.zh.ts'
+
+export const words = {
+  'summary.sales': 'Sale summary',
+  'summary.sales.person': 'Person',
+  'summary.sales.department': 'Department',
+  'summary.sales.from': 'From',
+  'summary.sales.to': 'To',
+  'summary.sales.gained': 'Gained in the period',
+  'summary.sales.total': 'Total',
+  'summary.metric.new': 'New companies',
+  'summary.metric.claimed': 'Claimed',
+  'summary.metric.assigned': 'Assigned',
+  'summary.metric.received': 'Received',
+  'summary.metric.released': 'Released',
+  'summary.metric.recycled': 'Recycled',
+  'summary.metric.followups': 'Follow-ups',
+  'summary.metric.touched': 'Companies followed up',
+  'summary.metric.tasksDone': 'Tasks done',
+} as const satisfies Record<keyof typeof zh, string>

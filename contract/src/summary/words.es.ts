@@ -1,0 +1,20 @@
+import type { words as zh } from './words.zh.ts'
+
+export const words = {
+  'summary.sales': 'Resumen comercial',
+  'summary.sales.person': 'Persona',
+  'summary.sales.department': 'Departamento',
+  'summary.sales.from': 'Desde',
+  'summary.sales.to': 'Hasta',
+  'summary.sales.gained': 'Recibidos en el periodo',
+  'summary.sales.total': 'Total',
+  'summary.metric.new': 'Clientes nuevos',
+  'summary.metric.claimed': 'Reclamados',
+  'summary.metric.assigned': 'Asignados',
+  'summary.metric.received': 'Recibidos',
+  'summary.metric.released': 'Liberados',
+  'summary.metric.recycled': 'Devueltos a la bolsa',
+  'summary.metric.followups': 'Seguimientos',
+  'summary.metric.touched': 'Clientes con seguimiento',
+  'summary.metric.tasksDone': 'Tareas hechas',
+} as const satisfies Record<keyof typeof zh, string>

@@ -1,0 +1,20 @@
+import type { words as zh } from './words.zh.ts'
+
+export const words = {
+  'summary.sales': '業務集計',
+  'summary.sales.person': '担当者',
+  'summary.sales.department': '部署',
+  'summary.sales.from': '開始日',
+  'summary.sales.to': '終了日',
+  'summary.sales.gained': '期間中に担当になった顧客',
+  'summary.sales.total': '合計',
+  'summary.metric.new': '新規顧客',
+  'summary.metric.claimed': '取得',
+  'summary.metric.assigned': '割当',
+  'summary.metric.received': '引継ぎ受領',
+  'summary.metric.released': '返却',
+  'summary.metric.recycled': '回収',
+  'summary.metric.followups': 'フォロー回数',
+  'summary.metric.touched': 'フォロー顧客数',
+  'summary.metric.tasksDone': '完了タスク',
+} as const satisfies Record<keyof typeof zh, string>

@@ -1,0 +1,18 @@
+export const words = {
+  'summary.sales': '业务汇总',
+  'summary.sales.person': '人员',
+  'summary.sales.department': '部门',
+  'summary.sales.from': '开始日期',
+  'summary.sales.to': '结束日期',
+  'summary.sales.gained': '本期获得客户',
+  'summary.sales.total': '合计',
+  'summary.metric.new': '新增客户',
+  'summary.metric.claimed': '认领',
+  'summary.metric.assigned': '获指派',
+  'summary.metric.received': '接收移交',
+  'summary.metric.released': '释放',
+  'summary.metric.recycled': '被回收',
+  'summary.metric.followups': '跟进次数',
+  'summary.metric.touched': '跟进客户数',
+  'summary.metric.tasksDone': '完成任务',
+} as const

@@ -1,0 +1,54 @@
+import { createTask } from '@seamark/contract/followups/tasks'
+import { expect, test } from 'vitest'
+import { barriers } from '../barriers.ts'
+import { apiOf, openDesk } from '../desk.ts'
+import { shown } from '../frame/strip.ts'
+import { makeCompanies, ownWord } from '../phonebook/companies.ts'
+
+const desk = openDesk()
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+test('the day begins with what waits, and every figure opens its rows', async () => {
+  const lin = await desk.person('sales', { language: 'zh' })
+  const word = ownWord()
+  const [company] = await makeCompanies(lin, [{ name: `${word}供应链` }])
+  if (!company) throw new Error('no company')
+  const task = await apiOf(lin)(createTask, { body: { kind: 'contact', title: `${word}确认订舱`, companyId: company.id, dueAt: inHours(1) } })
+  await desk.query("update followups.tasks set due_at = now() - interval '3 days' where id = $1", [task.id])
+  await lin.reload()
+  const figure = (label: string) => shown(lin).locator('.figure').filter({ hasText: label }).locator('strong')
+  await shown(lin)
+    .getByRole('link', { name: `${word}确认订舱` })
+    .waitFor()
+  await expect.poll(() => figure('逾期任务').textContent().then(Number)).toBeGreaterThan(0)
+  await expect.poll(() => barriers(lin)).toEqual([])
+  const overdue = Number(await figure('逾期任务').textContent())
+  await figure('逾期任务').click()
+  await expect.poll(() => new URL(lin.url()).pathname + new URL(lin.url()).search).toBe('/contacts/tasks?show=overdue')
+  await shown(lin).getByText(`${word}确认订舱`).first().waitFor()
+  await expect.poll(() => shown(lin).locator('.task-list li').count()).toBe(overdue)
+})
+
+test('the summary counts what was done, opens the rows of each figure, and the manager has the team', async () => {
+  const [zhou, manager] = await Promise.all([desk.person('sales2', { language: 'zh' }), desk.person('manager', { language: 'zh' })])
+  const word = ownWord()
+  await makeCompanies(zhou, [{ name: `${word}一号` }, { name: `${word}二号` }])
+  await zhou.goto('/dashboard')
+  const made = shown(zhou).locator('.figure').filter({ hasText: '新增客户' })
+  await expect.poll(() => made.locator('strong').textContent().then(Number)).toBeGreaterThanOrEqual(2)
+  const count = await made.locator('strong').textContent()
+  await made.click()
+  const beside = zhou.getByRole('dialog')
+  await beside.getByText(`共 ${count} 条`).waitFor()
+  await beside.getByRole('link', { name: `${word}一号` }).waitFor()
+  await expect.poll(() => barriers(zhou)).toEqual([])
+
+  await manager.goto('/contacts/saleSummary?period=week')
+  const line = shown(manager).getByRole('row').filter({ hasText: '周敏' })
+  await expect.poll(() => line.getByRole('button', { name: /新增客户/ }).textContent()).toBe(count)
+  await line.getByRole('button', { name: /新增客户/ }).click()
+  await manager.getByRole('dialog').getByText(`共 ${count} 条`).waitFor()
+  await manager.goto('/contacts/saleSummary?period=week&view=cohort')
+  await shown(manager).getByRole('row').filter({ hasText: '合计' }).waitFor()
+})

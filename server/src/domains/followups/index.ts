@@ -1,0 +1,7 @@
+export { followupsJobs, followupsSchedules } from './jobs.ts'
+export { followupsReactions } from './reactions.ts'
+export { recordSubject } from './record-names.queries.ts'
+export { recordOptions } from './records.rules.ts'
+export { followupsRoutes } from './routes.ts'
+export { auditedTasks, taskSubject } from './tasks.queries.ts'
+export { neglectOptions } from './neglects.queries.ts'

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { job, type Schedule } from '../../platform/jobs.ts'
+import { purgeRecordsJob } from './record-deletions.commands.ts'
+import { tellReminders } from './reminders.commands.ts'
+
+const tellRemindersJob = job('followups.tellReminders', z.null(), tellReminders)
+
+export const followupsJobs = [tellRemindersJob, purgeRecordsJob]
+export const followupsSchedules: Schedule[] = [
+  { job: tellRemindersJob, cron: '* * * * *' },
+  // Each deletion enqueues its own; the schedule catches what a lost job left behind.
+  { job: purgeRecordsJob, cron: '*/10 * * * *' },
+]

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, passes } from '../../platform/context.ts'
+import { answersFor, type Held, isInsider, maySee } from '../phonebook/index.ts'
+
+/** Insiders log on what they follow, and everybody with the screen on what is in the pool; another's company does not exist. */
+export const mayLog = (actor: Actor, company: Held): boolean => passes(actor, 'followups.logRecords') && maySee(actor, company)
+
+/** Records are read by the company's insiders; in the pool by whoever wrote them, since what was said there is not for all. */
+export const seesRecord = (actor: Actor, company: Held, authorId: number): boolean =>
+  isInsider(actor, company) || (maySee(actor, company) && isAuthor(actor, authorId))
+
+const isAuthor = (actor: Actor, authorId: number) => actor.kind === 'person' && actor.id === authorId
+
+export interface Written {
+  author_id: number
+  created_at: Date
+}
+
+/** Authors mend what they wrote while it is fresh; later it stands as it was said. */
+export function refusalToEdit(actor: Actor, record: Written, now: Date, hours: number) {
+  if (!isAuthor(actor, record.author_id)) return 'followups.not_author' as const
+  return isFresh(record, now, hours) ? undefined : ('followups.edit_over' as const)
+}
+
+/** Later only whoever answers for the company and may delete. */
+export function refusalToDelete(actor: Actor, company: Held, record: Written, now: Date, hours: number) {
+  if (answersFor(actor, company) && passes(actor, 'followups.deleteRecords')) return undefined
+  return refusalToEdit(actor, record, now, hours)
+}
+
+const isFresh = ({ created_at }: Written, now: Date, hours: number) => now.getTime() < created_at.getTime() + hours * 3_600_000
+
+/** Whose tasks somebody sees and keeps: her own, and those of whom she reaches. */
+export const reachesPerson = (actor: Actor, personId: number): boolean =>
+  actor.kind === 'system' || actor.id === personId || actor.reach.kind === 'all' || actor.reach.ids.includes(personId)
+
+/** Whoever planned it for a colleague may still change it. */
+export const mayChangeTask = (actor: Actor, { person_id, created_by }: { person_id: number; created_by: number | null }): boolean =>
+  reachesPerson(actor, person_id) || (actor.kind === 'person' && actor.id === created_by)
+
+/** The same sentences as conditions; `t` is the task's alias. */
+export function ofReached(actor: Actor): RawBuilder<boolean> {
+  if (actor.kind === 'system' || actor.reach.kind === 'all') return sql<boolean>`true`
+  return sql<boolean>`t.person_id = any(${[...new Set([actor.id, ...actor.reach.ids])]}::bigint[])`
+}
+export const keptBy = (actor: Actor): RawBuilder<boolean> =>
+  actor.kind === 'system' ? sql<boolean>`true` : sql<boolean>`(${ofReached(actor)} or t.created_by = ${actor.id})`

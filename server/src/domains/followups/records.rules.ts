@@ -1,0 +1,97 @@
+import type { FollowUpRecord, NewRecord, RecordAnswer } from '@seamark/contract/followups/records'
+import { failField } from '../../platform/failure.ts'
+import type { Actor } from '../../platform/context.ts'
+import { type Held, isInsider } from '../phonebook/index.ts'
+import { refusalToDelete, refusalToEdit } from './policy.ts'
+import { saysEnough } from './templates.rules.ts'
+
+/** What holds while an administrator has chosen nothing else. */
+export const recordOptions = { recordEditHours: 24, recordImagesRequired: false }
+export type RecordOptions = typeof recordOptions
+
+/** Clocks of telephones and servers are not the same. */
+const toleratedMs = 60_000
+const furthestYears = 5
+
+/** Nobody has spoken to a client tomorrow. */
+export function failIfFuture(at: Date, now: Date) {
+  if (at.getTime() > now.getTime() + toleratedMs) throw failField('at', 'followups.time_future')
+}
+
+/** The next contact lies ahead, and not in the year 9999. */
+export function failIfNotAhead(next: Date, now: Date) {
+  if (next <= now) throw failField('nextContactAt', 'followups.next_past')
+  const furthest = new Date(now)
+  furthest.setUTCFullYear(now.getUTCFullYear() + furthestYears)
+  if (next > furthest) throw failField('nextContactAt', 'followups.next_far')
+}
+
+/** Something must be said: in words, or by the answers of a template. */
+export function failIfSilent({ content }: Pick<NewRecord, 'content'>, answer: RecordAnswer | null) {
+  if (content === '' && !saysEnough(answer)) throw failField('content', 'followups.content_progress_empty')
+}
+
+/** At most nine, and at least one where the office asks for it. */
+export function failIfImages(count: number, { recordImagesRequired }: RecordOptions) {
+  if (count > 9 || (recordImagesRequired && count === 0)) throw failField('images', 'followups.images_blank')
+}
+
+export interface RecordRow extends Held {
+  id: number
+  version: number
+  company_id: number
+  contact: FollowUpRecord['contact']
+  author_id: number
+  author_name: string
+  way: string
+  at: Date
+  progress: string
+  content: string
+  template_id: number | null
+  answer: RecordAnswer | null
+  next_contact_at: Date | null
+  created_at: Date
+  edits: number
+  images: { id: number; width: number; height: number }[]
+  comments: { id: number; author: { id: number; name: string }; text: string; mentioned: { id: number; name: string }[]; at: string }[]
+}
+
+export interface Reading {
+  actor: Actor
+  now: Date
+  hours: number
+}
+
+/** The record as the contract shows it. */
+export function asRecord(row: RecordRow, { actor, now, hours }: Reading): FollowUpRecord {
+  return {
+    id: row.id,
+    version: row.version,
+    companyId: row.company_id,
+    contact: row.contact,
+    author: { id: row.author_id, name: row.author_name },
+    // The table's constraints and the contract name the same choices; the answer's schema checks them once more.
+    way: row.way as FollowUpRecord['way'],
+    at: row.at.toISOString(),
+    progress: row.progress as FollowUpRecord['progress'],
+    content: row.content,
+    templateId: row.template_id,
+    answer: row.answer,
+    nextContactAt: row.next_contact_at?.toISOString() ?? null,
+    images: row.images.map(({ id, width, height }) => ({
+      id,
+      image: `/followups/images/${id}`,
+      thumbnail: `/followups/images/${id}/thumbnail`,
+      width,
+      height,
+    })),
+    comments: row.comments.map((comment) => ({ ...comment, at: new Date(comment.at).toISOString() })),
+    createdAt: row.created_at.toISOString(),
+    edits: row.edits,
+    can: {
+      edit: refusalToEdit(actor, row, now, hours) === undefined,
+      delete: refusalToDelete(actor, row, row, now, hours) === undefined,
+      comment: isInsider(actor, row),
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import * as contract from '@seamark/contract/followups/index'
+import { type Served, serve, serveFile, serveImage } from '../../platform/http/serve.ts'
+import { commentOnRecord } from './comments.commands.ts'
+import { deleteRecord, restoreRecord } from './record-deletions.commands.ts'
+import { openRecordImage } from './record-images.queries.ts'
+import { createRecord, editRecord } from './records.commands.ts'
+import { getRecordRules, listEarlier, listRecords } from './records.queries.ts'
+import { createTemplate, deleteTemplate, editTemplate, moveTemplate } from './templates.commands.ts'
+import { listTemplates } from './templates.queries.ts'
+import { cancelTask, finishTask, moveTask, postponeTask, reopenTask } from './task-states.commands.ts'
+import { changeTask, createTask } from './tasks.commands.ts'
+import { countTasks, getTask, listTasks } from './tasks.queries.ts'
+import { listNeglected, listStayRules } from './neglects.queries.ts'
+import { setStayRule } from './stay-rules.commands.ts'
+import { importCalendar } from './calendar-imports.commands.ts'
+import { getCalendar } from './calendars.queries.ts'
+import { endFeed, getFeed, openFeed, renewFeed } from './feeds.commands.ts'
+import { keepOfficeDays } from './office-days.commands.ts'
+import { listTimeline } from './timelines.queries.ts'
+
+export const followupsRoutes: Served[] = [
+  serve(contract.listTimeline, (context, { query }) => listTimeline(context, query)),
+  serve(contract.listTasks, (context, { query }) => listTasks(context, query)),
+  serve(contract.countTasks, (context, { query }) => countTasks(context, query)),
+  serve(contract.getTask, (context, { params }) => getTask(context, params.id)),
+  serve(contract.createTask, (context, { body }) => createTask(context, body)),
+  serve(contract.changeTask, (context, { params, version, body }) => changeTask(context, params.id, version, body)),
+  serve(contract.moveTask, (context, { params, version, body }) => moveTask(context, params.id, version, body)),
+  serve(contract.postponeTask, (context, { params, version, body }) => postponeTask(context, params.id, version, body)),
+  serve(contract.finishTask, (context, { params, version, body }) => finishTask(context, params.id, version, body.note)),
+  serve(contract.cancelTask, (context, { params, version, body }) => cancelTask(context, params.id, version, body.note)),
+  serve(contract.getCalendar, (context, { query }) => getCalendar(context, query)),
+  serve(contract.keepOfficeDays, (context, { body }) => keepOfficeDays(context, body)),
+  serve(contract.getFeed, (context) => getFeed(context)),
+  serve(contract.renewFeed, (context) => renewFeed(context)),
+  serve(contract.endFeed, (context) => endFeed(context)),
+  serveFile(contract.openFeed, (context, { params }) => openFeed(context, params.token)),
+  serve(contract.importCalendar, (context, { body }) => importCalendar(context, body.text)),
+  serve(contract.listNeglected, (context, { query }) => listNeglected(context, query)),
+  serve(contract.listStayRules, (context) => listStayRules(context)),
+  serve(contract.setStayRule, (context, { body }) => setStayRule(context, body)),
+  serve(contract.reopenTask, (context, { params, version }) => reopenTask(context, params.id, version)),
+  serve(contract.listTemplates, (context) => listTemplates(context)),
+  serve(contract.createTemplate, (context, { body }) => createTemplate(context, body)),
+  serve(contract.editTemplate, (context, { params, version, body }) => editTemplate(context, params.id, version, body)),
+  serve(contract.moveTemplate, (context, { params, version, body }) => moveTemplate(context, params.id, version, body.before)),
+  serve(contract.deleteTemplate, (context, { params, version }) => deleteTemplate(context, params.id, version)),
+  serve(contract.getRecordRules, (context) => getRecordRules(context)),
+  serve(contract.listRecords, (context, { params, query }) => listRecords(context, params.id, query)),
+  serve(contract.createRecord, (context, { params, body, images }) => createRecord(context, params.id, body, images)),
+  serve(contract.editRecord, (context, { params, version, body, images }) => editRecord(context, params.id, version, body, images)),
+  serve(contract.deleteRecord, (context, { params, version }) => deleteRecord(context, params.id, version)),
+  serve(contract.restoreRecord, (context, { params }) => restoreRecord(context, params.id)),
+  serve(contract.listEarlier, (context, { params }) => listEarlier(context, params.id)),
+  serve(contract.commentOnRecord, (context, { params, body }) => commentOnRecord(context, params.id, body)),
+  serveImage(contract.openRecordImage, (context, { params }) => openRecordImage(context, params.id, 'whole')),
+  serveImage(contract.openRecordThumbnail, (context, { params }) => openRecordImage(context, params.id, 'small')),
+]

@@ -1,0 +1,2 @@
+export { summaryRoutes } from './routes.ts'
+export { salesList } from './sales-list.queries.ts'

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { type Asked, dayIn, spanOf } from './periods.rules.ts'
+
+const today = '2026-11-22'
+
+test.each<[Asked, string, string]>([
+  [{ period: 'day' }, '2026-11-22', '2026-11-22'],
+  [{ period: 'day', on: '2024-02-29' }, '2024-02-29', '2024-02-29'],
+  [{ period: 'week' }, '2026-11-16', '2026-11-22'],
+  [{ period: 'week', on: '2026-11-23' }, '2026-11-23', '2026-11-29'],
+  [{ period: 'week', on: '2027-01-01' }, '2026-12-28', '2027-01-03'],
+  [{ period: 'month' }, '2026-11-01', '2026-11-30'],
+  [{ period: 'month', on: '2024-02-10' }, '2024-02-01', '2024-02-29'],
+  [{ period: 'month', on: '2026-12-31' }, '2026-12-01', '2026-12-31'],
+  [{ period: 'quarter' }, '2026-10-01', '2026-12-31'],
+  [{ period: 'quarter', on: '2026-03-31' }, '2026-01-01', '2026-03-31'],
+  [{ period: 'own', from: '2026-01-05', to: '2026-02-06' }, '2026-01-05', '2026-02-06'],
+  [{ period: 'own', from: '2026-02-06', to: '2026-01-05' }, '2026-01-05', '2026-02-06'],
+  [{ period: 'own', from: '2026-11-01' }, '2026-11-01', '2026-11-22'],
+  [{ period: 'own', to: '2026-11-01' }, '2026-11-01', '2026-11-01'],
+  [{ period: 'own' }, '2026-11-22', '2026-11-22'],
+  [{ period: 'month', on: '0001-01-15' }, '0001-01-01', '0001-01-31'],
+])('%o is from %s to %s', (asked, from, to) => {
+  expect(spanOf(asked, today)).toEqual({ from, to })
+})
+
+test('the day is that of the office', () => {
+  const at = new Date('2026-11-22T16:30:00Z')
+  expect([dayIn('Asia/Shanghai', at), dayIn('UTC', at), dayIn('America/Los_Angeles', at)]).toEqual(['2026-11-23', '2026-11-22', '2026-11-22'])
+})

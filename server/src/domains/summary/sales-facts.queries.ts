@@ -1,0 +1,71 @@
+import type { Drill } from '@seamark/contract/summary/sales'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, personOf } from '../../platform/context.ts'
+import { openTo } from '../phonebook/index.ts'
+import type { Span } from './periods.rules.ts'
+import { isReached } from './policy.ts'
+
+/** Whose hands a change of hands counts for: who got the company, or who lost it. */
+const moves = {
+  claimed: { kinds: ['claimed'], person: 'to_id' },
+  assigned: { kinds: ['assigned'], person: 'to_id' },
+  received: { kinds: ['transferred', 'handedOver'], person: 'to_id' },
+  released: { kinds: ['released'], person: 'from_id' },
+  recycled: { kinds: ['recycled'], person: 'from_id' },
+} as const satisfies Partial<Record<Drill, { kinds: readonly string[]; person: 'to_id' | 'from_id' }>>
+
+/** By which a company comes into somebody's hands. */
+const gains = ['created', 'imported', 'claimed', 'assigned', 'transferred', 'handedOver']
+
+/**
+ * What a figure counts, one row each: whose it is, of which company, when, with what it is split by. Nothing of companies that are deleted or that the
+ * reader does not see today. Every figure, its rows and its file are made of this one sentence.
+ */
+export function factsOf(context: Context, figure: Drill, span: Span): RawBuilder<unknown> {
+  const during = (column: RawBuilder<unknown>) => within(context, column, span)
+  const reached = (column: RawBuilder<unknown>) => isReached(personOf(context), column)
+  const open = isOpen(context)
+  switch (figure) {
+    case 'new':
+      return sql`
+        select c.created_by as person_id, c.id as company_id, c.id as id, c.created_at as at, c.progress as part, '' as title
+        from phonebook.companies c where ${open} and ${reached(sql`c.created_by`)} and ${during(sql`c.created_at`)}`
+    case 'followups':
+      return sql`
+        select r.author_id as person_id, r.company_id, r.id, r.at, r.way as part, '' as title
+        from followups.records r join phonebook.companies c on c.id = r.company_id
+        where r.delete_after is null and ${open} and ${reached(sql`r.author_id`)} and ${during(sql`r.at`)}`
+    case 'touched':
+      return sql`
+        select f.person_id, f.company_id, f.company_id as id, max(f.at) as at, '' as part, '' as title
+        from (${factsOf(context, 'followups', span)}) f group by f.person_id, f.company_id`
+    case 'tasksDone':
+      return sql`
+        select t.closed_by as person_id, t.company_id, t.id, t.closed_at as at, t.kind as part, t.title
+        from followups.tasks t left join phonebook.companies c on c.id = t.company_id
+        where t.state = 'done' and (t.company_id is null or ${open}) and ${reached(sql`t.closed_by`)} and ${during(sql`t.closed_at`)}`
+    case 'cohort':
+      return sql`
+        select o.to_id as person_id, o.company_id, o.company_id as id, min(o.at) as at, c.progress as part, '' as title
+        from phonebook.ownerships o join phonebook.companies c on c.id = o.company_id
+        where o.kind = any(${gains}::text[]) and o.to_id is not null and ${open} and ${reached(sql`o.to_id`)} and ${during(sql`o.at`)}
+        group by o.to_id, o.company_id, c.progress`
+    default: {
+      const person = sql.ref(`o.${moves[figure].person}`)
+      return sql`
+        select ${person} as person_id, o.company_id, o.id, o.at, o.kind as part, '' as title
+        from phonebook.ownerships o join phonebook.companies c on c.id = o.company_id
+        where o.kind = any(${[...moves[figure].kinds]}::text[]) and ${person} is not null and ${open} and ${reached(person)} and ${during(sql`o.at`)}`
+    }
+  }
+}
+
+/** In the total a company counts once, whoever was at it. */
+export const countsOnce = (figure: Drill) => figure === 'touched' || figure === 'cohort'
+
+/** Company `c` as it may be counted. */
+const isOpen = (context: Context): RawBuilder<boolean> => sql<boolean>`(c.delete_after is null and ${openTo(personOf(context))})`
+
+/** From the first moment of the first day to the last of the last, where the office is. */
+const within = ({ zone }: Pick<Context, 'zone'>, column: RawBuilder<unknown>, { from, to }: Span): RawBuilder<boolean> =>
+  sql<boolean>`(${column} >= (${from}::date::timestamp at time zone ${zone}) and ${column} < ((${to}::date + 1)::timestamp at time zone ${zone}))`

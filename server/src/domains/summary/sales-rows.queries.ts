@@ -1,0 +1,85 @@
+import { ways } from '@seamark/contract/followups/records'
+import { progresses } from '@seamark/contract/phonebook/companies'
+import type { Drill, SalesRow } from '@seamark/contract/summary/sales'
+import { type RawBuilder, sql } from 'kysely'
+import { authorize, type Context } from '../../platform/context.ts'
+import type { Asked } from './periods.rules.ts'
+import { countsOnce, factsOf } from './sales-facts.queries.ts'
+import { spanIn } from './sales.queries.ts'
+
+export interface RowsAsked extends Asked {
+  figure: Drill
+  personId?: number | undefined
+  way?: string | undefined
+  progress?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/** The rows behind one figure, and as many as it says: one statement, so that the two are of one moment. */
+export async function listSalesRows(context: Context, asked: RowsAsked) {
+  authorize(context, 'summary.readSales')
+  const span = spanIn(context, asked)
+  const facts = narrowed(factsOf(context, asked.figure, span), asked)
+  const { rows: answered } = await sql<Answered>`
+    with f as ${countsOnce(asked.figure) ? sql`materialized` : sql`not materialized`} (${facts})
+    select counted.counted, page.*
+    from (select count(*)::int as counted from f) counted
+    left join (
+      select f.person_id, f.company_id, f.id, f.at, f.part, f.title, person.name as person_name, c.name as company_name, c.progress
+      from f
+      left join identity.users person on person.id = f.person_id
+      left join phonebook.companies c on c.id = f.company_id
+      where ${afterCursor(asked.cursor)}
+      order by f.at desc, f.id desc, f.person_id desc limit ${asked.limit + 1}) page on true
+    order by page.at desc, page.id desc, page.person_id desc`.execute(context.db)
+  const rows = answered.filter(isRow)
+  const shown = rows.slice(0, asked.limit)
+  return { ...span, rows: shown.map(asRow), next: rows.length > asked.limit ? cursorOf(shown.at(-1)) : null, count: answered[0]?.counted ?? 0 }
+}
+
+interface FactRow {
+  person_id: number
+  person_name: string | null
+  company_id: number | null
+  company_name: string | null
+  progress: string | null
+  id: number
+  at: Date
+  part: string
+  title: string
+}
+
+/** Without a row there is still the count. */
+type Answered = { counted: number } & (FactRow | { id: null })
+const isRow = (row: Answered): row is { counted: number } & FactRow => row.id !== null
+
+/** Of one person, one way, one progress. In the total a company stands once where the figure counts it once: as it was last. */
+function narrowed(facts: RawBuilder<unknown>, { figure, personId, way, progress }: RowsAsked): RawBuilder<unknown> {
+  const conditions = [
+    personId === undefined ? sql`true` : sql`f.person_id = ${personId}`,
+    figure === 'followups' && way !== undefined ? sql`f.part = ${way}` : sql`true`,
+    figure === 'cohort' && progress !== undefined ? sql`f.part = ${progress}` : sql`true`,
+  ]
+  const where = sql.join(conditions, sql` and `)
+  if (personId !== undefined || !countsOnce(figure)) return sql`select f.* from (${facts}) f where ${where}`
+  return sql`select distinct on (f.company_id) f.* from (${facts}) f where ${where} order by f.company_id, f.at desc, f.person_id desc`
+}
+
+const asRow = (row: FactRow): SalesRow => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  person: { id: row.person_id, name: row.person_name ?? '' },
+  company: row.company_id === null ? null : { id: row.company_id, name: row.company_name ?? '' },
+  title: row.title,
+  way: ways.find((way) => way === row.part) ?? null,
+  progress: progresses.find((progress) => progress === row.progress) ?? null,
+})
+
+const cursorOf = (row: FactRow | undefined) => (row ? `${row.at.getTime()}-${row.id}-${row.person_id}` : null)
+
+function afterCursor(cursor: string | undefined): RawBuilder<unknown> {
+  if (cursor === undefined) return sql`true`
+  const [at, id, person] = cursor.split('-').map(Number)
+  return sql`(f.at, f.id, f.person_id) < (${new Date(at ?? 0)}, ${id ?? 0}::bigint, ${person ?? 0}::bigint)`
+}

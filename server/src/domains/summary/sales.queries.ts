@@ -1,0 +1,91 @@
+import { ways } from '@seamark/contract/followups/records'
+import { progresses } from '@seamark/contract/phonebook/companies'
+import { type Metric, metrics, type SalesFigures, type SalesOfPerson } from '@seamark/contract/summary/sales'
+import { sql } from 'kysely'
+import { authorize, type Context, personOf } from '../../platform/context.ts'
+import { type Asked, dayIn, type Span, spanOf } from './periods.rules.ts'
+import { isReached } from './policy.ts'
+import { factsOf } from './sales-facts.queries.ts'
+
+/** What each person did within the period, with the total. */
+export async function summarizeSales(context: Context, asked: Asked): Promise<Span & { people: SalesOfPerson[]; total: SalesFigures }> {
+  authorize(context, 'summary.readSales')
+  const span = spanIn(context, asked)
+  const all = await figuresOf(context, span)
+  const people = await peopleOf(context, [...all.keys()])
+  return { ...span, people: people.map((person) => ({ person, ...(all.get(person.id) ?? noFigures()) })), total: all.get(theTotal) ?? noFigures() }
+}
+
+/** The days that are asked for, by the office's clock. */
+export const spanIn = ({ now, zone }: Context, asked: Asked) => spanOf(asked, dayIn(zone, now()))
+
+/** Stands for nobody: ids begin with 1. */
+const theTotal = 0
+
+async function figuresOf(context: Context, span: Span): Promise<ReadonlyMap<number, SalesFigures>> {
+  const plain = metrics.filter((metric) => metric !== 'followups' && metric !== 'touched')
+  const [counted, followed, cohort] = await Promise.all([
+    Promise.all(plain.map(async (metric) => ({ metric, rows: await countsOf(context, metric, span) }))),
+    followedOf(context, span),
+    cohortOf(context, span),
+  ])
+  const all = new Map<number, SalesFigures>()
+  const of = (id: number) => {
+    const figures = all.get(id) ?? noFigures()
+    all.set(id, figures)
+    return figures
+  }
+  for (const { metric, rows } of counted) for (const { person_id, count } of rows) of(person_id).counts[metric] = count
+  for (const { person_id, part, count, companies } of followed) {
+    const { counts, ways: byWay } = of(person_id)
+    if (part === null) Object.assign(counts, { followups: count, touched: companies })
+    else setPart(byWay, part, count)
+  }
+  for (const { person_id, part, count } of cohort) setPart(of(person_id).cohort, part, count)
+  return all
+}
+
+const noFigures = (): SalesFigures => ({ counts: zeros(metrics), ways: zeros(ways), cohort: zeros(progresses) })
+
+// Every name of the list is given its zero.
+const zeros = <const Name extends string>(names: readonly Name[]) => Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
+
+function setPart<Name extends string>(figures: Record<Name, number>, part: string, count: number) {
+  for (const name of Object.keys(figures)) if (name === part) Object.assign(figures, { [name]: count })
+}
+
+async function countsOf(context: Context, metric: Metric, span: Span) {
+  const { rows } = await sql<{ person_id: number; count: number }>`
+    select coalesce(f.person_id, ${theTotal})::bigint as person_id, count(*)::int as count
+    from (${factsOf(context, metric, span)}) f group by grouping sets ((f.person_id), ())`.execute(context.db)
+  return rows
+}
+
+/** Follow-ups by way and clients touched, of each and of all. Counted by company first, so that many records are walked through once. */
+async function followedOf(context: Context, span: Span) {
+  const { rows } = await sql<{ person_id: number; part: string | null; count: number; companies: number }>`
+    select coalesce(g.person_id, ${theTotal})::bigint as person_id, g.part, coalesce(sum(g.count), 0)::int as count, count(distinct g.company_id)::int as companies
+    from (select f.person_id, f.company_id, f.part, count(*) as count from (${factsOf(context, 'followups', span)}) f group by f.person_id, f.company_id, f.part) g
+    group by grouping sets ((g.person_id), (g.person_id, g.part), (g.part), ())`.execute(context.db)
+  return rows
+}
+
+async function cohortOf(context: Context, span: Span) {
+  const { rows } = await sql<{ person_id: number; part: string; count: number }>`
+    select coalesce(f.person_id, ${theTotal})::bigint as person_id, f.part, count(distinct f.company_id)::int as count
+    from (${factsOf(context, 'cohort', span)}) f group by grouping sets ((f.person_id, f.part), (f.part))`.execute(context.db)
+  return rows
+}
+
+/** Whoever has figures, and whoever is at work and holds companies: that somebody did nothing is to be seen too. */
+async function peopleOf(context: Context, ids: readonly number[]) {
+  const person = personOf(context)
+  const { rows } = await sql<{ id: number; name: string; department_name: string | null }>`
+    select u.id, u.name, department.name as department_name
+    from identity.users u left join identity.departments department on department.id = u.department_id
+    where ${isReached(person, sql`u.id`)}
+      and (u.id = any(${[...ids]}::bigint[]) or u.id = ${person.id}
+           or u.disabled_at is null and exists (select from phonebook.companies c where c.custodian_id = u.id and c.delete_after is null))
+    order by department.name collate "zh-x-icu" nulls last, u.name collate "zh-x-icu", u.id`.execute(context.db)
+  return rows.map((row) => ({ id: row.id, name: row.name, departmentName: row.department_name }))
+}

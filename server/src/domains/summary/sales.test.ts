@@ -1,0 +1,184 @@
+import { ways } from '@seamark/contract/followups/records'
+import { progresses } from '@seamark/contract/phonebook/companies'
+import { listSalesRows, metrics, type SalesFigures, summarizeSales } from '@seamark/contract/summary/sales'
+import { startExport } from '@seamark/contract/workbench/exports'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { expect, test } from 'vitest'
+import { startTestApp, testPassword } from '../../testing.ts'
+import { createDemoCompanies } from '../phonebook/index.ts'
+import { type Caller, openOffice, personContext, refusalOf } from '../phonebook/testing.ts'
+import { salesList } from './sales-list.queries.ts'
+
+const product = await startTestApp()
+const office = await openOffice(product.context, testPassword)
+const sellers = ['sales', 'sales2', 'sales3'].map((name) => office.person(name))
+await createDemoCompanies(product.pool, { companies: 90, people: sellers.map((id) => ({ id, departmentId: null })) })
+await fillQuarter()
+
+type Asked = z.input<NonNullable<typeof summarizeSales.query>>
+const quarter: Asked = { period: 'own', from: '2026-07-01', to: '2026-09-30' }
+
+/** Figures by the rows that they are made of: what is asked, and what is then said. */
+function* partsOf(figures: SalesFigures) {
+  for (const figure of metrics) yield { drill: { figure }, value: figures.counts[figure] }
+  for (const way of ways) yield { drill: { figure: 'followups' as const, way }, value: figures.ways[way] }
+  for (const progress of progresses) yield { drill: { figure: 'cohort' as const, progress }, value: figures.cohort[progress] }
+}
+
+test.each(['sales', 'manager', 'sysadmin'])('every figure of %s is as many rows as open with it, for each and for all', async (name) => {
+  const caller = await product.signIn(name)
+  const { people, total } = await caller.call(summarizeSales, { query: quarter })
+  const lines = [{ person: undefined, figures: total }, ...people.map(({ person, ...figures }) => ({ person: person.id, figures }))]
+  for (const { person, figures } of lines) {
+    for (const { drill, value } of partsOf(figures)) {
+      const query = { ...quarter, ...drill, ...(person === undefined ? {} : { personId: person }) }
+      expect([query, await rowsOf(caller, query)]).toEqual([query, { count: value, rows: value }])
+    }
+  }
+})
+
+test.each([
+  ['sales', ['sales']],
+  ['manager', ['sales', 'sales2']],
+  ['manager2', ['sales3']],
+  ['sysadmin', ['sales', 'sales2', 'sales3']],
+])('%s reads of those whom he reaches', async (name, expected) => {
+  const caller = await product.signIn(name)
+  const { people } = await caller.call(summarizeSales, { query: quarter })
+  const named = people.map(({ person }) => person.id)
+  expect(sellers.filter((id) => named.includes(id))).toEqual(expected.map((one) => office.person(one)))
+  for (const id of sellers.filter((one) => !named.includes(one))) {
+    for (const figure of [...metrics, 'cohort'] as const) {
+      expect(await rowsOf(caller, { ...quarter, figure, personId: id })).toEqual({ count: 0, rows: 0 })
+    }
+  }
+})
+
+test('something happened of every kind, so that none of the figures is only compared with nothing', async () => {
+  const { total } = await (await product.signIn('sysadmin')).call(summarizeSales, { query: quarter })
+  expect([...partsOf(total)].filter(({ value }) => value === 0)).toEqual([])
+})
+
+test('nobody reads it without its screen', async () => {
+  const follow = await product.signIn('follow')
+  expect(await refusalOf(follow.call(summarizeSales, { query: quarter }))).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
+  expect(await refusalOf(follow.call(listSalesRows, { query: { ...quarter, figure: 'new' } }))).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
+})
+
+test("what became of another's private company or was deleted is in no figure, no row and no total", async () => {
+  const sales = await product.signIn('sales')
+  const count = async (caller: Caller) => (await caller.call(summarizeSales, { query: quarter })).total.counts.followups
+  const { rows } = await sql<{ company_id: number; count: number }>`
+    select company_id, count(*)::int as count from followups.records join phonebook.companies c on c.id = company_id
+    where author_id = ${office.person('sales')} and c.custodian_id = author_id and records.delete_after is null and at >= '2026-07-01T00:00+08' and at < '2026-10-01T00:00+08' group by 1 order by 1 limit 2`.execute(
+    product.db,
+  )
+  const [moved, deleted] = rows
+  if (!moved || !deleted) throw new Error('there are no records')
+  const before = await count(sales)
+  await sql`update phonebook.companies set custodian_id = ${office.person('sales3')}, visibility = 'private', follower_ids = '{}' where id = ${moved.company_id}`.execute(
+    product.db,
+  )
+  expect(await count(sales)).toBe(before - moved.count)
+  await sql`update phonebook.companies set delete_after = now() + interval '1 hour' where id = ${deleted.company_id}`.execute(product.db)
+  expect(await count(sales)).toBe(before - moved.count - deleted.count)
+  await sql`update phonebook.companies set delete_after = null where id = ${deleted.company_id}`.execute(product.db)
+  const other = await sql<{
+    id: number
+  }>`select min(id)::bigint as id from followups.records where author_id = ${office.person('sales')} and company_id = ${deleted.company_id}
+    and at >= '2026-07-01T00:00+08' and at < '2026-10-01T00:00+08'`.execute(product.db)
+  await sql`update followups.records set delete_after = now() + interval '1 hour' where id = ${other.rows[0]?.id ?? 0}`.execute(product.db)
+  expect(await count(sales)).toBe(before - moved.count - 1)
+})
+
+test('a day is a day of the office, from its first moment to its last', async () => {
+  const sales = await product.signIn('sales')
+  const { rows } = await sql<{
+    id: number
+  }>`select id from phonebook.companies where custodian_id = ${office.person('sales')} and delete_after is null limit 1`.execute(product.db)
+  const add = (at: string) =>
+    sql`
+    insert into followups.records (company_id, author_id, way, at, progress, content)
+    values (${rows[0]?.id ?? 0}, ${office.person('sales')}, 'visit', ${at}, 'contacted', '拜访')`.execute(product.db)
+  for (const at of ['2026-03-04T15:59:59.999Z', '2026-03-04T16:00:00Z', '2026-03-05T15:59:59.999Z', '2026-03-05T16:00:00Z']) await add(at)
+  const { from, to, total } = await sales.call(summarizeSales, { query: { period: 'day', on: '2026-03-05' } })
+  expect([from, to, total.ways.visit, total.counts.touched]).toEqual(['2026-03-05', '2026-03-05', 2, 1])
+})
+
+test('who did nothing and holds companies is there too, with nothing', async () => {
+  const manager = await product.signIn('manager')
+  const { people } = await manager.call(summarizeSales, { query: { period: 'day', on: '2020-02-02' } })
+  expect(people.map(({ person }) => person.id)).toEqual(expect.arrayContaining([office.person('sales'), office.person('sales2')]))
+  for (const { counts } of people) expect(new Set(Object.values(counts))).toEqual(new Set([0]))
+})
+
+test('its file says what the page says, person by person, and the total last', async () => {
+  const manager = await product.signIn('manager')
+  const { people, total } = await manager.call(summarizeSales, { query: quarter })
+  const context = await personContext(product.context, office.person('manager'), 'en')
+  const { rows, next } = (await salesList.export?.rows(context, quarter, { cursor: undefined, limit: 1000 }, { rows: 'first', past: false })) ?? { rows: [] }
+  expect(next).toBeNull()
+  expect(rows.map((row) => [row['person'], row['followups'], row['way-visit'], row['cohort-quoted'], row['from'], row['to']])).toEqual(
+    [...people.map(({ person, ...figures }) => ({ name: person.name, figures })), { name: 'Total', figures: total }].map(({ name, figures }) => [
+      name,
+      figures.counts.followups,
+      figures.ways.visit,
+      figures.cohort.quoted,
+      '2026-07-01',
+      '2026-09-30',
+    ]),
+  )
+  for (const row of rows) expect(Object.keys(row).toSorted()).toEqual(salesList.export?.columns.map(({ key }) => key).toSorted())
+  const asked = { list: 'sales', format: 'csv' as const, query: { period: 'quarter', on: '2026-07-01' }, columns: ['person', 'followups', 'way-visit'] }
+  expect(await manager.call(startExport, { body: asked })).toMatchObject({ state: 'done', progress: { done: rows.length } })
+  const sales = await product.signIn('sales')
+  expect(await refusalOf(sales.call(startExport, { body: asked }))).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
+})
+
+test.each([
+  { period: 'year' },
+  { on: 'x' },
+  { on: '2026-02-30' },
+  { from: '0000-01-01' },
+  { figure: 'nothing' },
+  { cursor: '1-1' },
+  { personId: 0 },
+  { way: 'pigeon' },
+])('refuses %o', async (query) => {
+  const sales = await product.signIn('sales')
+  expect(await refusalOf(sales.call(listSalesRows, { query: { figure: 'new', ...query } as never }))).toMatchObject({ httpStatus: 400 })
+})
+
+type RowsAsked = z.input<NonNullable<typeof listSalesRows.query>>
+
+/** What the call says, and what its pages hold, each row once. */
+async function rowsOf(caller: Caller, query: RowsAsked) {
+  const seen = new Set<string>()
+  for (let page = await caller.call(listSalesRows, { query: { ...query, limit: 40 } }); ; ) {
+    for (const { id, person } of page.rows) seen.add(`${id}-${person.id}`)
+    if (page.next === null) return { count: page.count, rows: seen.size }
+    page = await caller.call(listSalesRows, { query: { ...query, limit: 40, cursor: page.next } })
+  }
+}
+
+/** A quarter in which everything happens to companies of everybody, some of it before and after. */
+async function fillQuarter() {
+  const at = sql`timestamptz '2026-06-25T00:00Z' + (c.id * 37 % 105) * interval '1 day' + (c.id % 24) * interval '1 hour'`
+  const person = (add: number) => sql`(${sellers}::bigint[])[1 + (c.id + ${add}) % 3]`
+  await sql`update phonebook.companies c set created_at = ${at}`.execute(product.db)
+  await sql`
+    insert into phonebook.ownerships (company_id, kind, from_id, to_id, by_id, at, reason)
+    select c.id, k.kind, case when k.loses then ${person(0)} end, case when k.gains then ${person(1)} end, ${person(1)}, ${at} + k.place * interval '4 days', 'x'
+    from phonebook.companies c, (values ('claimed', false, true, 1), ('assigned', false, true, 2), ('released', true, false, 3), ('recycled', true, false, 4),
+      ('transferred', true, true, 5), ('handedOver', true, true, 6)) k (kind, loses, gains, place)`.execute(product.db)
+  await sql`
+    insert into followups.records (company_id, author_id, way, at, progress, content, delete_after)
+    select c.id, ${person(2)}, (${[...ways]}::text[])[1 + (c.id + n) % ${ways.length}::int], ${at} + n * interval '1 day', 'contacted', '沟通', case when c.id % 17 = 0 then now() end
+    from phonebook.companies c, generate_series(1, 8) n`.execute(product.db)
+  await sql`
+    insert into followups.tasks (kind, title, company_id, person_id, due_at, state, closed_at, closed_by)
+    select 'todo', '寄样', case when c.id % 5 > 0 then c.id end, ${person(0)}, ${at}, k.state, case when k.state <> 'open' then ${at} end,
+           case when k.state <> 'open' then ${person(0)} end
+    from phonebook.companies c, unnest(array['done', 'open', 'cancelled']) k (state)`.execute(product.db)
+}

@@ -1,0 +1,112 @@
+import { LinkOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
+import type { Task } from '@seamark/contract/followups/tasks'
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { Failed, Page, useIsPhone } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { CustodianPicker } from '../../phonebook/index.ts'
+import { TaskForm } from '../tasks/task-form.tsx'
+import type { TaskStart } from '../tasks/task-form-rules.ts'
+import { useTaskNews } from '../tasks/task-queries.ts'
+import '../tasks/tasks-page.css'
+import { calendarSearch, type CalendarSearch, type CalendarView as View } from './calendar-filters.ts'
+import { ImportForm } from './calendar-import-form.tsx'
+import { type Shown, useCalendar } from './calendar-queries.ts'
+import { CalendarView } from './calendar-view.tsx'
+import { FeedForm } from './feed-form.tsx'
+import { OfficeDaysForm } from './office-days-form.tsx'
+import './calendar-page.css'
+
+/** Tasks, planned contacts and days off, by day: one's own, a colleague's, or those of everybody whom one reaches. */
+export function CalendarPage() {
+  const { t } = useWords()
+  const search = usePageSearch(calendarSearch)
+  const setSearch = useSetPageSearch()
+  const isPhone = useIsPhone()
+  const [shown, setShown] = useState<Shown>()
+  const [opened, setOpened] = useState<Task>()
+  const [start, setStart] = useState<TaskStart>()
+  const { data, error, refetch } = useCalendar(shown, search)
+  useTaskNews()
+  const view = search.view && !(isPhone && search.view === 'week') ? search.view : isPhone ? 'agenda' : 'month'
+  return (
+    <Page
+      title={t('followups.calendar')}
+      note={data?.isCut ? t('followups.calendar.cut') : null}
+      actions={<Actions mayKeepDays={data?.can.keepOfficeDays ?? false} year={Number((shown?.from ?? '').slice(0, 4))} onNew={() => setStart({})} />}
+    >
+      <div className="calendar">
+        <Toolbar search={search} view={view} views={isPhone ? ['agenda', 'day', 'month'] : ['month', 'week', 'day', 'agenda']} onChange={setSearch} />
+        {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
+        <div className="calendar-sheet">
+          <CalendarView
+            view={view}
+            day={search.day}
+            tasks={data?.tasks ?? []}
+            officeDays={data?.officeDays ?? []}
+            onShown={({ day, ...days }) => {
+              setShown(days)
+              setSearch({ day })
+            }}
+            onOpen={setOpened}
+            onPlan={(at, isWholeDay, minutes) => setStart({ at, isWholeDay, minutes })}
+          />
+        </div>
+      </div>
+      {opened ? <TaskForm task={opened} onClose={() => setOpened(undefined)} /> : null}
+      {start ? <TaskForm start={start} onClose={() => setStart(undefined)} /> : null}
+    </Page>
+  )
+}
+
+function Actions({ mayKeepDays, year, onNew }: { mayKeepDays: boolean; year: number; onNew: () => void }) {
+  const { t } = useWords()
+  const [form, setForm] = useState<'feed' | 'import' | 'days'>()
+  const close = () => setForm(undefined)
+  return (
+    <>
+      {mayKeepDays ? <Button onClick={() => setForm('days')}>{t('followups.officeDays')}</Button> : null}
+      <Button icon={<UploadOutlined aria-hidden />} onClick={() => setForm('import')}>
+        {t('followups.calendar.import')}
+      </Button>
+      <Button icon={<LinkOutlined aria-hidden />} onClick={() => setForm('feed')}>
+        {t('followups.calendar.subscribe')}
+      </Button>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onNew}>
+        {t('followups.task.new')}
+      </Button>
+      {form === 'feed' ? <FeedForm onClose={close} /> : null}
+      {form === 'import' ? <ImportForm onClose={close} /> : null}
+      {form === 'days' ? <OfficeDaysForm first={year} onClose={close} /> : null}
+    </>
+  )
+}
+
+interface ToolbarProps {
+  search: CalendarSearch
+  view: View
+  views: readonly View[]
+  onChange: (patch: Partial<CalendarSearch>) => void
+}
+
+function Toolbar({ search, view, views, onChange }: ToolbarProps) {
+  const { t } = useWords()
+  return (
+    <div className="tasks-toolbar">
+      <Segmented
+        aria-label={t('followups.calendar.view')}
+        value={view}
+        onChange={(chosen) => onChange({ view: chosen })}
+        options={views.map((value) => ({ value, label: t(`followups.calendar.view.${value}`) }))}
+      />
+      <Segmented
+        aria-label={t('followups.task.whose')}
+        value={search.personId ? '' : search.of}
+        onChange={(of) => onChange({ of: of === 'team' ? 'team' : 'own', personId: undefined })}
+        options={(['own', 'team'] as const).map((value) => ({ value, label: t(`followups.task.of.${value}`) }))}
+      />
+      <CustodianPicker label={t('followups.task.colleague')} value={search.personId} onChange={(personId) => onChange({ personId })} />
+    </div>
+  )
+}

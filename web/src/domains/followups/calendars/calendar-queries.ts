@@ -1,0 +1,19 @@
+import { getCalendar, getFeed } from '@seamark/contract/followups/calendars'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCall } from '../../../platform/api.ts'
+import type { CalendarSearch } from './calendar-filters.ts'
+
+export interface Shown {
+  from: string
+  until: string
+}
+
+/** What stands on these days; nothing is asked before the calendar knows which. */
+export const useCalendar = (days: Shown | undefined, { of, personId }: Pick<CalendarSearch, 'of' | 'personId'>) =>
+  useCall(
+    getCalendar,
+    { query: { from: days?.from ?? '', until: days?.until ?? '', ...(personId ? { personId } : { of }) } },
+    { enabled: days !== undefined, placeholderData: keepPreviousData, staleTime: 0 },
+  )
+
+export const useFeed = () => useCall(getFeed, {}, { staleTime: 0 })

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { movedTo, officeDaysText, readOfficeDays } from './calendar-rules.ts'
+
+describe('what is moved on the calendar', () => {
+  const start = new Date(2026, 10, 20, 9)
+  test.each([
+    ['to another hour', { start, end: new Date(2026, 10, 20, 10, 30), allDay: false }, { dueAt: start.toISOString(), dueDay: null, minutes: 90 }],
+    ['out of the whole days', { start, end: null, allDay: false }, { dueAt: start.toISOString(), dueDay: null, minutes: 30 }],
+    ['to a whole day', { start: new Date(2026, 10, 20), end: null, allDay: true }, { dueAt: null, dueDay: '2026-11-20', minutes: null }],
+    ['over several days', { start, end: new Date(2026, 10, 22, 9), allDay: false }, { dueAt: start.toISOString(), dueDay: null, minutes: 1440 }],
+  ])('%s', (_name, given, moved) => {
+    expect(movedTo(given)).toEqual(moved)
+  })
+})
+
+describe('days off', () => {
+  test('are read a line each, and written the same', () => {
+    const text = '2027-01-01 holiday 元旦 New Year\n2027-02-20 workday 春节调休'
+    const { days, wrong } = readOfficeDays(`${text}\n\n2027-10-01 放假 国庆节`)
+    expect(wrong).toBeUndefined()
+    expect(days).toHaveLength(3)
+    expect(days[2]).toEqual({ day: '2027-10-01', kind: 'holiday', name: '国庆节', nameEn: '' })
+    expect(officeDaysText(days.slice(0, 2))).toBe(text)
+  })
+  test('say which line cannot be read', () => {
+    expect(readOfficeDays('2027-01-01 holiday 元旦\n元旦').wrong).toBe(2)
+  })
+})

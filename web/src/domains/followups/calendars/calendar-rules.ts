@@ -1,0 +1,56 @@
+import type { OfficeDay } from '@seamark/contract/followups/calendars'
+import type { Task } from '@seamark/contract/followups/tasks'
+import type { EventInput } from '@fullcalendar/core'
+
+const usualMinutes = 30
+
+/** A task as the calendar draws it. */
+export function eventOf(task: Task, title: string, isOthers: boolean): EventInput {
+  const classNames = ['cal-task', `cal-${task.kind}`, ...(task.state === 'done' ? ['cal-done'] : []), ...(task.priority === 'high' ? ['cal-high'] : [])]
+  const common = {
+    id: String(task.id),
+    title: isOthers ? `${task.person.name} · ${title}` : title,
+    classNames,
+    editable: task.can.edit,
+    extendedProps: { task },
+  }
+  if (task.dueDay !== null) return { ...common, start: task.dueDay, allDay: true, durationEditable: false }
+  const start = new Date(task.dueAt)
+  return { ...common, start, end: new Date(start.getTime() + (task.minutes ?? usualMinutes) * 60_000) }
+}
+
+export const dayOff = ({ day, kind }: OfficeDay, title: string): EventInput => ({
+  id: `day-${day}`,
+  start: day,
+  allDay: true,
+  display: 'background',
+  title,
+  classNames: [`cal-${kind}`],
+})
+
+const two = (value: number) => String(value).padStart(2, '0')
+/** The day of the reader's own clock. */
+export const dayText = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+
+/** What a drag or a pull at the end has made of a task. */
+export function movedTo({ start, end, allDay }: { start: Date; end: Date | null; allDay: boolean }) {
+  if (allDay) return { dueAt: null, dueDay: dayText(start), minutes: null }
+  const minutes = end ? Math.round((end.getTime() - start.getTime()) / 60_000) : usualMinutes
+  return { dueAt: start.toISOString(), dueDay: null, minutes: Math.min(1440, Math.max(5, minutes)) }
+}
+
+/** One line a day: `2027-01-01 holiday 元旦 New Year`; words of a line in Chinese or English say which it is. */
+export function readOfficeDays(text: string): { days: OfficeDay[]; wrong: number | undefined } {
+  const days: OfficeDay[] = []
+  const lines = text.split('\n').map((line) => line.trim())
+  for (const [index, line] of lines.entries()) {
+    if (line === '') continue
+    const found = /^(\d{4}-\d\d-\d\d)\s+(holiday|workday|放假|上班)\s+(\S+)\s*(.*)$/.exec(line)
+    if (!found) return { days, wrong: index + 1 }
+    const [, day = '', kind = '', name = '', nameEn = ''] = found
+    days.push({ day, kind: kind === 'workday' || kind === '上班' ? 'workday' : 'holiday', name, nameEn })
+  }
+  return { days, wrong: undefined }
+}
+
+export const officeDaysText = (days: readonly OfficeDay[]) => days.map(({ day, kind, name, nameEn }) => `${day} ${kind} ${name} ${nameEn}`.trim()).join('\n')

@@ -1,0 +1,101 @@
+import type { DateSelectArg, DatesSetArg, EventClickArg, EventDropArg } from '@fullcalendar/core'
+import es from '@fullcalendar/core/locales/es'
+import ja from '@fullcalendar/core/locales/ja'
+import zh from '@fullcalendar/core/locales/zh-cn'
+import dayGrid from '@fullcalendar/daygrid'
+import interaction, { type EventResizeDoneArg } from '@fullcalendar/interaction'
+import list from '@fullcalendar/list'
+import FullCalendar from '@fullcalendar/react'
+import timeGrid from '@fullcalendar/timegrid'
+import type { OfficeDay } from '@seamark/contract/followups/calendars'
+import { moveTask, type Task } from '@seamark/contract/followups/tasks'
+import { call } from '../../../platform/api.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useSession } from '../../../platform/session.ts'
+import { refreshTasks } from '../tasks/task-queries.ts'
+import { taskTitle } from '../tasks/task-text.ts'
+import type { CalendarView } from './calendar-filters.ts'
+import type { Shown } from './calendar-queries.ts'
+import { dayOff, dayText, eventOf, movedTo } from './calendar-rules.ts'
+
+interface CalendarProps {
+  view: CalendarView
+  day: string | undefined
+  tasks: readonly Task[]
+  officeDays: readonly OfficeDay[]
+  onShown: (shown: Shown & { day: string }) => void
+  onOpen: (task: Task) => void
+  onPlan: (at: Date, isWholeDay: boolean, minutes: number | null) => void
+}
+
+const drawnAs: Record<CalendarView, string> = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', agenda: 'listMonth' }
+const plugins = [dayGrid, timeGrid, list, interaction]
+const locales = [zh, es, ja]
+const arrows = { prev: '‹', next: '›' }
+/** A cell is read with what stands in it; the library would have it called by its number alone. */
+const nameless = ({ el }: { el: HTMLElement }) => el.removeAttribute('aria-labelledby')
+const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+
+/** The calendar itself: tasks are dragged to another time and pulled longer; an empty place plans a new one. */
+export function CalendarView({ view, day, tasks, officeDays, onShown, onOpen, onPlan }: CalendarProps) {
+  const { t, language } = useWords()
+  const me = useSession().id
+  const named = (one: OfficeDay) => (language === 'zh' || language === 'ja' || one.nameEn === '' ? one.name : one.nameEn)
+  const events = [
+    ...tasks.map((task) => eventOf(task, taskTitle(task), task.personId !== me)),
+    ...officeDays.map((one) => dayOff(one, one.kind === 'workday' ? t('followups.calendar.works', { name: named(one) }) : named(one))),
+  ]
+  return (
+    <FullCalendar
+      key={view}
+      plugins={plugins}
+      locales={locales}
+      locale={language === 'zh' ? 'zh-cn' : language}
+      initialView={drawnAs[view]}
+      {...(day ? { initialDate: day } : {})}
+      headerToolbar={{ start: 'prev,next today', center: 'title', end: '' }}
+      height="100%"
+      firstDay={1}
+      buttonIcons={false}
+      buttonText={{ ...arrows, today: t('followups.task.show.today') }}
+      dayCellDidMount={nameless}
+      nowIndicator
+      eventTimeFormat={clock}
+      slotLabelFormat={clock}
+      dayMaxEvents
+      slotMinTime="06:00:00"
+      scrollTime="08:00:00"
+      slotDuration="00:30:00"
+      snapDuration="00:15:00"
+      eventInteractive
+      selectable
+      editable
+      noEventsContent={t('followups.calendar.empty')}
+      events={events}
+      datesSet={(shown: DatesSetArg) => onShown({ from: dayText(shown.start), until: dayText(shown.end), day: dayText(shown.view.currentStart) })}
+      eventClick={({ event, jsEvent }: EventClickArg) => {
+        jsEvent.preventDefault()
+        const task = taskIn(event.extendedProps)
+        if (task) onOpen(task)
+      }}
+      select={({ start, end, allDay }: DateSelectArg) => onPlan(start, allDay, allDay ? null : Math.round((end.getTime() - start.getTime()) / 60_000))}
+      eventDrop={(dropped: EventDropArg) => void moved(dropped)}
+      eventResize={(pulled: EventResizeDoneArg) => void moved(pulled)}
+    />
+  )
+}
+
+// What `eventOf` has put there.
+const taskIn = (props: Record<string, unknown>) => props['task'] as Task | undefined
+
+/** Where the server refuses, it goes back to where it was. */
+async function moved({ event, revert }: Pick<EventDropArg, 'event' | 'revert'>) {
+  const task = taskIn(event.extendedProps)
+  if (!task || !event.start) return revert()
+  try {
+    await call(moveTask, { params: { id: task.id }, version: task.version, body: movedTo({ start: event.start, end: event.end, allDay: event.allDay }) })
+  } catch {
+    revert()
+  }
+  await refreshTasks()
+}

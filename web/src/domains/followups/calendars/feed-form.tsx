@@ -1,0 +1,62 @@
+import { endFeed, renewFeed } from '@seamark/contract/followups/calendars'
+import { Alert, Button, Input, Modal, Space } from 'antd'
+import { useState } from 'react'
+import { When } from '../../../kit/index.ts'
+import { toClipboard } from '../../../kit/index.ts'
+import { call, invalidate } from '../../../platform/api.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useFeed } from './calendar-queries.ts'
+
+/** The secret address with which a telephone or mail program shows the own calendar. */
+export function FeedForm({ onClose }: { onClose: () => void }) {
+  const { t } = useWords()
+  const { data } = useFeed()
+  const [address, setAddress] = useState<string>()
+  async function renew() {
+    const { path } = await call(renewFeed, {})
+    setAddress(`${location.origin}${path}`)
+    await invalidate('/followups/feed')
+  }
+  async function end() {
+    await call(endFeed, {})
+    setAddress(undefined)
+    await invalidate('/followups/feed')
+  }
+  return (
+    <Modal open width={520} title={t('followups.calendar.subscribe')} footer={null} onCancel={onClose}>
+      <p className="task-quiet">{t('followups.feed.help')}</p>
+      {address ? (
+        <>
+          <Alert type="warning" showIcon title={t('followups.feed.once')} className="task-failure" />
+          <Space.Compact block>
+            <Input readOnly value={address} aria-label={t('followups.feed.address')} onFocus={({ target }) => target.select()} />
+            <Button type="primary" onClick={() => void toClipboard(address)}>
+              {t('followups.feed.copy')}
+            </Button>
+          </Space.Compact>
+        </>
+      ) : null}
+      {data?.madeAt && !address ? (
+        <p>
+          {t('followups.feed.made')} <When at={data.madeAt} />
+          {data.readAt ? (
+            <>
+              {' · '}
+              {t('followups.feed.read')} <When at={data.readAt} />
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      <Space className="feed-buttons">
+        <Button type={address ? 'default' : 'primary'} onClick={() => void renew().catch(() => undefined)}>
+          {t(data?.madeAt ? 'followups.feed.renew' : 'followups.feed.make')}
+        </Button>
+        {data?.madeAt ? (
+          <Button danger onClick={() => void end().catch(() => undefined)}>
+            {t('followups.feed.end')}
+          </Button>
+        ) : null}
+      </Space>
+    </Modal>
+  )
+}

@@ -1,0 +1,89 @@
+import { keepOfficeDays, type OfficeDay } from '@seamark/contract/followups/calendars'
+import { getCalendar } from '@seamark/contract/followups/calendars'
+import { Alert, Input, InputNumber, Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import { call, errorText, invalidate, problemsOf } from '../../../platform/api.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { officeDaysText, readOfficeDays } from './calendar-rules.ts'
+
+/** A year's days off and make-up workdays, one a line, as the authorities have announced them. */
+export function OfficeDaysForm({ first, onClose }: { first: number; onClose: () => void }) {
+  const { t } = useWords()
+  const [year, setYear] = useState(first)
+  const [text, setText] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    let isGone = false
+    void daysOf(year).then(
+      (days) => (isGone ? undefined : setText(officeDaysText(days))),
+      (error: unknown) => setFailure(errorText(error)),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [year])
+
+  async function save() {
+    const { days, wrong } = readOfficeDays(text ?? '')
+    if (wrong !== undefined) return setFailure(t('followups.officeDays.wrong', { line: wrong }))
+    try {
+      await call(keepOfficeDays, { body: { year, days } }, { quiet: true })
+      notices.success(t('followups.officeDays.saved', { year, count: days.length }))
+      await invalidate('/followups/calendar')
+      onClose()
+    } catch (error) {
+      setFailure(problemsOf(error)[0]?.errors[0] ?? errorText(error))
+    }
+  }
+
+  return (
+    <Modal
+      open
+      width={560}
+      title={t('followups.officeDays')}
+      okText={t('followups.task.save')}
+      cancelText={t('followups.task.close')}
+      onOk={() => void save()}
+      onCancel={onClose}
+      okButtonProps={{ disabled: text === undefined }}
+    >
+      <p className="task-quiet">{t('followups.officeDays.help')}</p>
+      <InputNumber
+        aria-label={t('followups.officeDays.year')}
+        min={2020}
+        max={2100}
+        precision={0}
+        value={year}
+        onChange={(chosen) => {
+          if (chosen === null || chosen === year) return
+          setText(undefined)
+          setYear(chosen)
+        }}
+      />
+      {failure ? <Alert type="error" showIcon role="alert" title={failure} className="calendar-outcome" /> : null}
+      <Input.TextArea
+        aria-label={t('followups.officeDays')}
+        className="calendar-outcome"
+        rows={12}
+        value={text ?? ''}
+        disabled={text === undefined}
+        placeholder="2027-01-01 holiday 元旦 New Year's Day"
+        onChange={({ target }) => {
+          setText(target.value)
+          setFailure(undefined)
+        }}
+      />
+    </Modal>
+  )
+}
+
+/** Two months at a time, as the calendar answers. */
+async function daysOf(year: number): Promise<OfficeDay[]> {
+  const starts = [1, 3, 5, 7, 9, 11]
+  const months = starts.map((month) => {
+    const until = month === 11 ? `${year + 1}-01-01` : `${year}-${String(month + 2).padStart(2, '0')}-01`
+    return call(getCalendar, { query: { from: `${year}-${String(month).padStart(2, '0')}-01`, until } }, { quiet: true })
+  })
+  return (await Promise.all(months)).flatMap(({ officeDays }) => officeDays)
+}

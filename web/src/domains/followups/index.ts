@@ -1,0 +1,1 @@
+export { RecordHost } from './records/record-host-view.tsx'

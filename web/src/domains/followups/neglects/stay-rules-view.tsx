@@ -1,0 +1,114 @@
+import { DeleteOutlined, SettingOutlined } from '@ant-design/icons'
+import { setStayRule, type StayRule } from '@seamark/contract/followups/neglects'
+import { listTagGroups } from '@seamark/contract/phonebook/tags'
+import { Button, InputNumber, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { call, invalidate, useCall } from '../../../platform/api.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useStayRules } from './neglect-queries.ts'
+
+/** How often companies with a tag are to be contacted: shown to all, kept by who keeps the tags. */
+export function StayRules() {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" icon={<SettingOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t('followups.stay')}
+      </Button>
+      {isOpen ? <RulesForm onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+async function keep(tagId: number, days: number | null) {
+  await call(setStayRule, { body: { tagId, days } }).catch(() => undefined)
+  await invalidate('/followups')
+}
+
+function RulesForm({ onClose }: { onClose: () => void }) {
+  const { t } = useWords()
+  const { data } = useStayRules()
+  return (
+    <Modal open title={t('followups.stay')} footer={null} onCancel={onClose} width={480}>
+      <p className="task-quiet">{t('followups.stay.help')}</p>
+      {data?.rules.length === 0 ? <p>{t('followups.stay.none')}</p> : null}
+      <ul className="stay-rules">
+        {data?.rules.map((rule) => (
+          <RuleLine key={rule.tag.id} rule={rule} mayEdit={data.can.edit} />
+        ))}
+      </ul>
+      {data?.can.edit ? <NewRule taken={data.rules} /> : null}
+    </Modal>
+  )
+}
+
+function RuleLine({ rule: { tag, groupName, days }, mayEdit }: { rule: StayRule; mayEdit: boolean }) {
+  const { t, language } = useWords()
+  const name = language === 'zh' || language === 'ja' ? tag.name : tag.nameEn
+  return (
+    <li>
+      <span>
+        {name} <span className="task-quiet">{groupName}</span>
+      </span>
+      {mayEdit ? (
+        <InputNumber
+          aria-label={t('followups.stay.days', { tag: name })}
+          min={1}
+          max={730}
+          precision={0}
+          defaultValue={days}
+          onBlur={({ target }) => {
+            const typed = Number(target.value)
+            if (Number.isInteger(typed) && typed >= 1 && typed <= 730 && typed !== days) void keep(tag.id, typed)
+          }}
+        />
+      ) : (
+        <span>{t('followups.stay.every', { days })}</span>
+      )}
+      {mayEdit ? (
+        <Button
+          type="text"
+          aria-label={t('followups.stay.remove', { tag: name })}
+          icon={<DeleteOutlined aria-hidden />}
+          onClick={() => void keep(tag.id, null)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+function NewRule({ taken }: { taken: readonly StayRule[] }) {
+  const { t, language } = useWords()
+  const { data } = useCall(listTagGroups, {}, { staleTime: 300_000 })
+  const [tagId, setTag] = useState<number>()
+  const [days, setDays] = useState<number | null>(30)
+  const known = new Set(taken.map(({ tag }) => tag.id))
+  const shown = ({ name, nameEn }: { name: string; nameEn: string }) => (language === 'zh' || language === 'ja' ? name : nameEn)
+  const options = data?.groups.map((group) => ({
+    label: shown(group),
+    options: group.tags.filter(({ id }) => !known.has(id)).map((tag) => ({ value: tag.id, label: shown(tag) })),
+  }))
+  function add() {
+    if (tagId === undefined || days === null) return
+    void keep(tagId, days)
+    setTag(undefined)
+  }
+  return (
+    <div className="stay-new">
+      <Select value={tagId} onChange={setTag} options={options ?? []} placeholder={t('followups.stay.choose')} aria-label={t('followups.stay.choose')} />
+      <InputNumber
+        min={1}
+        max={730}
+        precision={0}
+        value={days}
+        onChange={setDays}
+        aria-label={t('followups.stay.everyDays')}
+        suffix={t('followups.stay.unit')}
+      />
+      <Button type="primary" disabled={tagId === undefined || days === null} onClick={add}>
+        {t('followups.stay.add')}
+      </Button>
+    </div>
+  )
+}

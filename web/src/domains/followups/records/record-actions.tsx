@@ -1,0 +1,117 @@
+import { FormOutlined } from '@ant-design/icons'
+import { createRecord, editRecord, deleteRecord, type FollowUpRecord, restoreRecord } from '@seamark/contract/followups/records'
+import { App, Button } from 'antd'
+import { useSyncExternalStore } from 'react'
+import { call } from '../../../platform/api.ts'
+import { t } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { usePageModal } from '../../../platform/page.tsx'
+import { hasCode } from '../../../platform/session.ts'
+import { bodyOf, type LoggedCompany, namedFiles, type RecordValues } from './record-rules.ts'
+import { refreshRecords } from './record-queries.ts'
+
+/** What the form was opened for: a company, a record to be changed, or nothing yet. */
+export interface Logging {
+  company?: LoggedCompany | undefined
+  record?: FollowUpRecord
+}
+
+let open: Logging | undefined
+const listeners = new Set<() => void>()
+
+/** Opens the form above whatever page is in front; it stands in the frame, since one logs from everywhere. */
+export function openLog(logging: Logging) {
+  open = logging
+  for (const listener of listeners) listener()
+}
+
+export function closeLog() {
+  open = undefined
+  for (const listener of listeners) listener()
+}
+
+export const useOpenLog = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => open,
+  )
+
+/** What every list row and page of a company offers; the key is pressed on a row. */
+export const logAction = {
+  key: 'log',
+  title: 'followups.log',
+  icon: <FormOutlined aria-hidden />,
+  shortcut: 'f',
+  isOffered: () => hasCode(321),
+  run: (company: LoggedCompany) => openLog({ company }),
+} as const
+
+/** The same from the search box of the frame; whom it is about is asked. */
+export const logCommand = { name: 'log', title: logAction.title, icon: logAction.icon, run: () => openLog({}) }
+
+/** Sends the form, whole, with its images; throws as `call` does. */
+export async function saveRecord(companyId: number, record: FollowUpRecord | undefined, values: RecordValues) {
+  const { nextContactAt, ...body } = bodyOf(values)
+  const { kept, files } = values.images
+  const images = files.length > 0 ? { images: namedFiles(files) } : {}
+  if (record) {
+    const keptImages = kept.map(({ id }) => id).join()
+    await call(editRecord, { params: { id: record.id }, version: record.version, body: { ...body, keptImages } as never, ...images }, { quiet: true })
+  } else await call(createRecord, { params: { id: companyId }, body: { ...body, nextContactAt } as never, ...images }, { quiet: true })
+  void refreshRecords()
+}
+
+const undoSeconds = 10
+
+/** Asks, deletes, and offers the way back as long as the server keeps it open. */
+export function useDeleteRecord() {
+  const modal = usePageModal()
+  const { notification } = App.useApp()
+
+  async function remove({ id, version }: FollowUpRecord) {
+    await call(deleteRecord, { params: { id }, version })
+    void refreshRecords()
+    const key = `undo-record-${id}`
+    const undo = () => {
+      notification.destroy(key)
+      void restore(id)
+    }
+    notification.info({
+      key,
+      title: t('followups.deleted'),
+      duration: undoSeconds,
+      showProgress: true,
+      placement: 'bottom',
+      actions: (
+        <Button type="primary" size="small" onClick={undo}>
+          {t('followups.undo')}
+        </Button>
+      ),
+    })
+  }
+
+  return (record: FollowUpRecord) =>
+    void modal.confirm({
+      title: t('followups.deleteTitle'),
+      content: t('followups.delete.sentence'),
+      okText: t('followups.delete'),
+      cancelText: t('followups.cancel'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => remove(record).catch(() => undefined),
+    })
+}
+
+/** The toast outlives the page that offered it, so this must not lean on a page. */
+async function restore(id: number) {
+  try {
+    await call(restoreRecord, { params: { id } })
+    notices.success(t('followups.restored'))
+  } catch {
+    // Already said by the call.
+  }
+  void refreshRecords()
+}

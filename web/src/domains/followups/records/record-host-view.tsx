@@ -1,0 +1,35 @@
+import { getCompany } from '@seamark/contract/phonebook/companies'
+import type { Company } from '@seamark/contract/phonebook/companies'
+import { useEffect } from 'react'
+import { queryClient } from '../../../platform/api.ts'
+import { hasCode } from '../../../platform/session.ts'
+import { useTabs } from '../../../platform/tabs.ts'
+import { logAction, openLog, useOpenLog } from './record-actions.tsx'
+import { RecordForm } from './record-form.tsx'
+
+/** Stands in the frame, above whatever page is in front: `f` logs wherever nobody is typing, for the company that is being looked at. */
+export function RecordHost() {
+  const open = useOpenLog()
+  const { active } = useTabs()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing && !event.defaultPrevented
+      if (event.key !== logAction.shortcut || !isPlain || isTypedInto(event.target) || !hasCode(321)) return
+      event.preventDefault()
+      openLog({ company: companyAt(active) })
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [active])
+  if (!open) return null
+  return <RecordForm key={open.record ? `record-${open.record.id}` : `company-${open.company?.id ?? ''}`} {...open} />
+}
+
+/** The company whose page is in front, as that page has read it. */
+function companyAt(path: string): Company | undefined {
+  const id = /^\/contacts\/tabs\/[^/]+\/(\d+)/.exec(path)?.[1]
+  return id === undefined ? undefined : queryClient.getQueryData<Company>([getCompany.path, { params: { id: Number(id) } }])
+}
+
+const isTypedInto = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable=true], [role=dialog]') !== null

@@ -1,0 +1,35 @@
+import { getRecordRules, listEarlier, listRecords } from '@seamark/contract/followups/records'
+import { listCompanies } from '@seamark/contract/phonebook/companies'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call, invalidate, useCall } from '../../../platform/api.ts'
+import { useLive } from '../../../platform/live.ts'
+
+/** The follow-ups of a company, newest first, a page at a time. */
+export function useRecords(companyId: number) {
+  return useInfiniteQuery({
+    queryKey: [listRecords.path, { params: { id: companyId } }],
+    queryFn: ({ pageParam, signal }) =>
+      call(listRecords, { params: { id: companyId }, query: pageParam === undefined ? {} : { cursor: pageParam }, signal }, { quiet: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+  })
+}
+
+/** Reads again when somebody logs, changes or says something about this company. */
+export function useRecordNews(companyId: number) {
+  useLive('followups.record', (event) => {
+    if (event.id === undefined || event.id === companyId) void invalidate('/followups/companies')
+  })
+}
+
+export const useRecordRules = () => useCall(getRecordRules, {}, { staleTime: 300_000 })
+
+export const useEarlier = (id: number) => useCall(listEarlier, { params: { id } }, { staleTime: 0 })
+
+/** A company as lists show it: whoever picks one by its name does not open it. */
+export const useListedCompany = (id: number | null) =>
+  useCall(listCompanies, { query: { ids: String(id) } }, { enabled: id !== null, staleTime: 60_000 }).data?.rows[0]
+
+/** After a follow-up was written: its company, its tasks and every timeline ask again. */
+export const refreshRecords = () => Promise.all([invalidate('/followups'), invalidate('/phonebook/companies')])

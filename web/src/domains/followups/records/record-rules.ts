@@ -1,0 +1,102 @@
+import { type FollowUpRecord, mostRecordImageBytes, mostRecordImages, type Way } from '@seamark/contract/followups/records'
+import { type RecordProgress, recordProgresses } from '@seamark/contract/followups/templates'
+import type { Company } from '@seamark/contract/phonebook/companies'
+import dayjs, { type Dayjs } from 'dayjs'
+
+/** Images of a record in the form: those that stand, and those that come. */
+export interface Pictures {
+  kept: FollowUpRecord['images']
+  files: readonly File[]
+}
+
+export interface RecordValues {
+  companyId: number | null
+  contactId: number | null
+  templateId: number | null
+  optionIds: number[]
+  remark: string
+  way: Way
+  at: Dayjs | null
+  progress: RecordProgress | undefined
+  content: string
+  nextContactAt: Dayjs | null
+  images: Pictures
+}
+
+/** What the form needs to know of a company. */
+export type LoggedCompany = Pick<Company, 'id' | 'name' | 'progress' | 'primaryContact'>
+
+export const noPictures: Pictures = { kept: [], files: [] }
+
+/** Where a follow-up most likely puts a company: nobody is unconfirmed who was spoken to, and nobody goes back unasked. */
+export const likelyProgress = (progress: Company['progress'] | undefined): RecordProgress => recordProgresses.find((one) => one === progress) ?? 'contacted'
+
+export const startOf = (company: LoggedCompany | undefined): RecordValues => ({
+  companyId: company?.id ?? null,
+  contactId: company?.primaryContact?.id ?? null,
+  templateId: null,
+  optionIds: [],
+  remark: '',
+  way: 'phone',
+  at: dayjs(),
+  progress: likelyProgress(company?.progress),
+  content: '',
+  nextContactAt: null,
+  images: noPictures,
+})
+
+export const valuesOf = (record: FollowUpRecord): RecordValues => ({
+  companyId: record.companyId,
+  contactId: record.contact?.id ?? null,
+  templateId: record.templateId,
+  optionIds: record.answer?.options.map(({ id }) => id) ?? [],
+  remark: record.answer?.remark ?? '',
+  way: record.way,
+  at: dayjs(record.at),
+  progress: record.progress,
+  content: record.content,
+  nextContactAt: null,
+  images: { kept: record.images, files: [] },
+})
+
+/** What is sent, as the contract's schema takes it; images go beside it. */
+export const bodyOf = ({ companyId: _company, images: _images, at, nextContactAt, optionIds, ...values }: RecordValues) => ({
+  ...values,
+  at: at?.toISOString() ?? '',
+  optionIds: optionIds.join(),
+  nextContactAt: nextContactAt?.toISOString() ?? null,
+})
+
+/** The files by the names that the call gives them. */
+export const namedFiles = (files: readonly File[]): Record<string, Blob> => Object.fromEntries(files.map((file, index) => [`image${index + 1}`, file]))
+
+/** Which of the files may be put beside those that stand; what is too many or too large is told apart. */
+export function taken({ kept, files }: Pictures, given: readonly File[]) {
+  const fit = given.filter(({ size }) => size <= mostRecordImageBytes)
+  const room = Math.max(0, mostRecordImages - kept.length - files.length)
+  return { files: fit.slice(0, room), tooLarge: given.length - fit.length, tooMany: Math.max(0, fit.length - room) }
+}
+
+/** What is kept of a form that was not saved: words alone. Images stay with the open form. */
+export interface Draft extends Omit<RecordValues, 'at' | 'nextContactAt' | 'images'> {
+  at: string | null
+  nextContactAt: string | null
+}
+
+export const draftOf = ({ images: _images, at, nextContactAt, ...values }: RecordValues): Draft => ({
+  ...values,
+  at: at?.toISOString() ?? null,
+  nextContactAt: nextContactAt?.toISOString() ?? null,
+})
+
+/** A draft as it was typed; nothing of one that is none. */
+export function fromDraft(stored: unknown): Partial<RecordValues> | undefined {
+  if (typeof stored !== 'object' || stored === null || !('content' in stored)) return undefined
+  // Written by ourselves; a wrong value is refused when it is sent.
+  const { at, nextContactAt, ...values } = stored as Draft
+  return { ...values, at: at ? dayjs(at) : null, nextContactAt: nextContactAt ? dayjs(nextContactAt) : null }
+}
+
+/** Whether there is anything in it that somebody would miss. */
+export const isWorthKeeping = ({ content, remark, templateId }: Pick<RecordValues, 'content' | 'remark' | 'templateId'>) =>
+  content.trim() !== '' || remark.trim() !== '' || templateId !== null

@@ -1,0 +1,65 @@
+import { lazy } from 'react'
+import type { RouteGroup } from '../../platform/routes.ts'
+import type { CompanyTab } from '../phonebook/index.ts'
+import { calendarSearch } from './calendars/calendar-filters.ts'
+import { taskSearch } from './tasks/task-filters.ts'
+import { hasCode } from '../../platform/session.ts'
+import { timelineSearch } from './timelines/timeline-filters.ts'
+
+/** Stands in the group that the phonebook names. */
+export const followupsRoutes: readonly RouteGroup[] = [
+  {
+    path: '/contacts',
+    children: [
+      {
+        path: '/contacts/tasks',
+        name: 'tasks',
+        title: 'followups.tasks',
+        codes: [317],
+        search: taskSearch,
+        load: () => import('./tasks/tasks-page.tsx').then((module) => module.TasksPage),
+      },
+      {
+        path: '/contacts/calender',
+        name: 'calender',
+        title: 'followups.calendar',
+        codes: [317],
+        search: calendarSearch,
+        load: () => import('./calendars/calendar-page.tsx').then((module) => module.CalendarPage),
+      },
+      {
+        path: '/contacts/eventm',
+        name: 'eventm',
+        title: 'followups.templates',
+        codes: [307],
+        load: () => import('./templates/templates-page.tsx').then((module) => module.TemplatesPage),
+      },
+      {
+        path: '/contacts/timeLine',
+        name: 'timeLine',
+        title: 'followups.timeline',
+        codes: [323],
+        search: timelineSearch,
+        load: () => import('./timelines/timeline-page.tsx').then((module) => module.TimelinePage),
+      },
+    ],
+  },
+]
+
+export { logAction, logCommand } from './records/record-actions.tsx'
+export { followupsTimelineGroups } from './timelines/timeline-filters.ts'
+
+/** Its part of a company's page. */
+export const recordsTab: CompanyTab = {
+  key: 'records',
+  title: 'followups.records',
+  View: lazy(() => import('./records/record-list-view.tsx').then((module) => ({ default: module.CompanyRecords }))),
+}
+
+/** What is still to be done for a company, for its insiders. */
+export const tasksTab: CompanyTab = {
+  key: 'tasks',
+  title: 'followups.tasks',
+  isOffered: ({ masked }) => !masked && hasCode(317),
+  View: lazy(() => import('./tasks/task-view.tsx').then((module) => ({ default: module.CompanyTasks }))),
+}

@@ -1,0 +1,35 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../../../platform/i18n.ts'
+import { useCompaniesNamed } from './task-queries.ts'
+
+interface PickerProps {
+  id?: string
+  value?: number | null
+  onChange?: (id: number | null) => void
+  /** The one that is chosen already, by its name. */
+  known?: { id: number; name: string } | null
+  disabled?: boolean
+}
+
+/** A company that the person sees, found by what its list finds it by. */
+export function CompanyPicker({ id, value, onChange, known = null, disabled = false }: PickerProps) {
+  const { t } = useWords()
+  const [typed, setTyped] = useState('')
+  const { data, isFetching } = useCompaniesNamed(typed)
+  const found = (data?.rows ?? []).map((company) => ({ value: company.id, label: company.name }))
+  const options = known && !found.some((one) => one.value === known.id) ? [{ value: known.id, label: known.name }, ...found] : found
+  return (
+    <Select
+      {...(id ? { id } : {})}
+      value={value ?? undefined}
+      onChange={(chosen: number | undefined) => onChange?.(chosen ?? null)}
+      options={options}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={isFetching}
+      allowClear
+      disabled={disabled}
+      placeholder={t('followups.task.chooseCompany')}
+    />
+  )
+}

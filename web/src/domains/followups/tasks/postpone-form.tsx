@@ -1,0 +1,62 @@
+import type { Task } from '@seamark/contract/followups/tasks'
+import { Button, DatePicker, Form, Input, Modal } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { formatDate } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useTaskActions } from './task-actions.tsx'
+import { delayedTo, quickDelays } from './task-rules.ts'
+import { taskTitle } from './task-text.ts'
+
+/** To when a task is put off, and why. */
+export function PostponeForm({ task, onClose }: { task: Task; onClose: () => void }) {
+  const { t } = useWords()
+  const { postpone } = useTaskActions()
+  const [now] = useState(() => new Date())
+  const [to, setTo] = useState<Dayjs>(() => dayjs(delayedTo('tomorrow', now)))
+  const [note, setNote] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    await postpone(task, to.toDate(), note)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      width={440}
+      title={t('followups.task.postponeTitle', { name: taskTitle(task) })}
+      okText={t('followups.task.postpone')}
+      cancelText={t('followups.task.close')}
+      confirmLoading={isBusy}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <div className="task-delays">
+        {quickDelays.map((delay) => {
+          const at = delayedTo(delay, now)
+          return (
+            <Button key={delay} size="small" onClick={() => setTo(dayjs(at))}>
+              {t(`followups.task.delay.${delay}`)} <span className="task-quiet">{formatDate(at, 'MM-DD HH:mm')}</span>
+            </Button>
+          )
+        })}
+      </div>
+      <Form layout="vertical">
+        <Form.Item label={t('followups.task.newTime')} htmlFor="postpone-to">
+          <DatePicker
+            id="postpone-to"
+            allowClear={false}
+            showTime={{ format: 'HH:mm', minuteStep: 5 }}
+            format="YYYY-MM-DD HH:mm"
+            value={to}
+            onChange={(chosen: Dayjs | null) => setTo(chosen ?? to)}
+          />
+        </Form.Item>
+        <Form.Item label={t('followups.task.why')} htmlFor="postpone-note">
+          <Input.TextArea id="postpone-note" maxLength={500} autoSize={{ minRows: 2 }} value={note} onChange={({ target }) => setNote(target.value)} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

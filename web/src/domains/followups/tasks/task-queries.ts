@@ -1,0 +1,43 @@
+import { listContacts } from '@seamark/contract/phonebook/contacts'
+import { listCompanies } from '@seamark/contract/phonebook/companies'
+import { countTasks, getTask, listTasks } from '@seamark/contract/followups/tasks'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { call, invalidate, useCall } from '../../../platform/api.ts'
+import { useLive } from '../../../platform/live.ts'
+import type { TaskSearch } from './task-filters.ts'
+
+const whoseOf = ({ of, personId }: Pick<TaskSearch, 'of' | 'personId'>) => (personId ? { personId } : { of })
+
+/** Tasks by when they are due, a page at a time. */
+export function useTasks({ show, q, ...whose }: Pick<TaskSearch, 'show' | 'of' | 'personId' | 'q'>) {
+  const query = { show: show === 'neglected' ? ('open' as const) : show, ...whoseOf(whose), ...(q ? { q } : {}) }
+  return useInfiniteQuery({
+    queryKey: [listTasks.path, { query }],
+    queryFn: ({ pageParam, signal }) => call(listTasks, { query: pageParam === undefined ? query : { ...query, cursor: pageParam }, signal }, { quiet: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    enabled: show !== 'neglected',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export const useCompanyTasks = (companyId: number) => useCall(listTasks, { query: { companyId, limit: 100 } }, { staleTime: 0 })
+
+export const useTaskCounts = (search: Pick<TaskSearch, 'of' | 'personId'>) =>
+  useCall(countTasks, { query: whoseOf(search) }, { placeholderData: keepPreviousData, staleTime: 0 })
+
+export const useTask = (id: number) => useCall(getTask, { params: { id } }, { staleTime: 0 })
+
+/** Companies by name, for the form. */
+export const useCompaniesNamed = (q: string) =>
+  useCall(listCompanies, { query: q ? { q, limit: 20 } : { limit: 20 } }, { placeholderData: keepPreviousData, staleTime: 60_000 })
+
+export const useContactsOf = (companyId: number | null | undefined) =>
+  useCall(listContacts, { params: { id: companyId ?? 0 }, query: {} }, { enabled: Boolean(companyId), staleTime: 60_000 })
+
+/** After a task was written: every list, count and calendar asks again, and companies, whose next contact it may be. */
+export const refreshTasks = () => Promise.all([invalidate('/followups'), invalidate('/phonebook/companies')])
+
+/** Reads again when tasks change elsewhere. */
+export const useTaskNews = () => useLive('followups.task', () => void invalidate('/followups'))

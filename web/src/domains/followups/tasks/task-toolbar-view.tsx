@@ -1,0 +1,35 @@
+import { Input, Segmented } from 'antd'
+import { useWords } from '../../../platform/i18n.ts'
+import { CustodianPicker } from '../../phonebook/index.ts'
+import { type TaskSearch, taskViews } from './task-filters.ts'
+
+/** Which tasks, and whose. */
+export function TaskToolbar({ search, onChange }: { search: TaskSearch; onChange: (patch: Partial<TaskSearch>) => void }) {
+  const { t } = useWords()
+  return (
+    <div className="tasks-toolbar">
+      <Segmented
+        aria-label={t('followups.tasks')}
+        value={search.show}
+        onChange={(show) => onChange({ show })}
+        options={taskViews.map((value) => ({ value, label: t(`followups.task.show.${value}`) }))}
+      />
+      <Segmented
+        aria-label={t('followups.task.whose')}
+        value={search.personId ? '' : search.of}
+        onChange={(of) => onChange({ of: of === 'team' ? 'team' : 'own', personId: undefined })}
+        options={(['own', 'team'] as const).map((value) => ({ value, label: t(`followups.task.of.${value}`) }))}
+      />
+      <CustodianPicker label={t('followups.task.colleague')} value={search.personId} onChange={(personId) => onChange({ personId })} />
+      {search.show === 'neglected' ? null : (
+        <Input.Search
+          allowClear
+          defaultValue={search.q}
+          onSearch={(q) => onChange({ q: q.trim() || undefined })}
+          placeholder={t('followups.task.search')}
+          aria-label={t('followups.task.search')}
+        />
+      )}
+    </div>
+  )
+}

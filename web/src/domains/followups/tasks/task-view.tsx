@@ -1,0 +1,91 @@
+import type { Company } from '@seamark/contract/phonebook/companies'
+import type { Task } from '@seamark/contract/followups/tasks'
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useRef, useState } from 'react'
+import { Empty, Failed, Loading } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { usePageModal } from '../../../platform/page.tsx'
+import { PostponeForm } from './postpone-form.tsx'
+import { useTaskActions } from './task-actions.tsx'
+import { TaskForm } from './task-form.tsx'
+import { useCompanyTasks, useTask, useTaskNews } from './task-queries.ts'
+import { TaskLine } from './task-table.tsx'
+import { taskTitle } from './task-text.ts'
+import './tasks-page.css'
+
+/** The task that an address or a notice names, in its form; one that is gone says so. */
+export function OpenedTask({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, refetch } = useTask(id)
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />
+  return data ? <TaskForm key={data.version} task={data} onClose={onClose} /> : null
+}
+
+/** Asks why a task need not be done, and cancels it. */
+export function useCancelTask() {
+  const { t } = useWords()
+  const modal = usePageModal()
+  const { cancel } = useTaskActions()
+  const note = useRef('')
+  return (task: Task) => {
+    note.current = ''
+    void modal.confirm({
+      title: t('followups.task.cancelTitle', { name: taskTitle(task) }),
+      content: (
+        <Input.TextArea
+          aria-label={t('followups.task.why')}
+          placeholder={t(task.repeat ? 'followups.task.cancelRepeat' : 'followups.task.why')}
+          maxLength={500}
+          onChange={({ target }) => {
+            note.current = target.value
+          }}
+        />
+      ),
+      okText: t('followups.task.cancel'),
+      cancelText: t('followups.task.close'),
+      onOk: () => cancel(task, note.current),
+    })
+  }
+}
+
+/** What is still to be done for a company, on its page. */
+export function CompanyTasks({ company }: { company: Company }) {
+  const { t } = useWords()
+  const { data, dataUpdatedAt, error, refetch } = useCompanyTasks(company.id)
+  const [isNew, setNew] = useState(false)
+  const [opened, setOpened] = useState<Task>()
+  const [postponed, setPostponed] = useState<Task>()
+  const cancel = useCancelTask()
+  useTaskNews()
+  return (
+    <section className="company-card" aria-label={t('followups.tasks')}>
+      <div className="task-part-head">
+        <h2>{t('followups.tasks')}</h2>
+        <Button icon={<PlusOutlined aria-hidden />} onClick={() => setNew(true)}>
+          {t('followups.task.new')}
+        </Button>
+      </div>
+      {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading rows={3} /> : null}
+      {data?.rows.length === 0 ? <Empty text={t('followups.task.noneOfCompany')} /> : null}
+      <div className="task-list">
+        <ul>
+          {data?.rows.map((task) => (
+            <TaskLine
+              key={task.id}
+              task={task}
+              hidesCompany
+              isOverdue={Date.parse(task.dueAt) < dataUpdatedAt}
+              onOpen={setOpened}
+              onPostpone={setPostponed}
+              onCancel={cancel}
+            />
+          ))}
+        </ul>
+      </div>
+      {isNew ? <TaskForm start={{ kind: 'contact', companyId: company.id, company }} onClose={() => setNew(false)} /> : null}
+      {opened ? <TaskForm task={opened} onClose={() => setOpened(undefined)} /> : null}
+      {postponed ? <PostponeForm task={postponed} onClose={() => setPostponed(undefined)} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons'
+import { deleteTemplate, editTemplate, moveTemplate, type Template } from '@seamark/contract/followups/templates'
+import type { MenuProps } from 'antd'
+import type { ReactNode } from 'react'
+import { call } from '../../../platform/api.ts'
+import { attempts } from '../../../platform/attempts.ts'
+import { t, useWords } from '../../../platform/i18n.ts'
+import { usePageModal } from '../../../platform/page.tsx'
+import { refreshTemplates, templateName } from './template-queries.ts'
+import { neighbour } from './template-rules.ts'
+
+const { attempt, refusalText } = attempts({ overtaken: () => t('followups.template.overtaken'), refresh: refreshTemplates })
+export { refusalText }
+
+export const placeTemplate = ({ id, version }: Template, before: number | null) =>
+  attempt(() => call(moveTemplate, { params: { id }, version, body: { before } }, { quiet: true }))
+
+/** What the menu of a row offers; the order can be changed without a mouse. */
+export function useTemplateMenu(templates: readonly Template[], edit: (template: Template) => void) {
+  const { t, language } = useWords()
+  const modal = usePageModal()
+
+  function enable(template: Template, enabled: boolean) {
+    const done = t(enabled ? 'followups.template.enabledNow' : 'followups.template.disabledNow', { name: templateName(template, language) })
+    void attempt(() => call(editTemplate, { params: { id: template.id }, version: template.version, body: { enabled } }, { quiet: true }), done)
+  }
+  function remove(template: Template) {
+    const { id, version } = template
+    const name = templateName(template, language)
+    void modal.confirm({
+      title: t('followups.template.deleteTitle', { name }),
+      content: t('followups.delete.sentence'),
+      okText: t('followups.delete'),
+      cancelText: t('followups.cancel'),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => attempt(() => call(deleteTemplate, { params: { id }, version }, { quiet: true }), t('followups.template.deleted', { name })),
+    })
+  }
+
+  return (template: Template): NonNullable<MenuProps['items']> => {
+    const [up, down] = [neighbour(templates, template, -1), neighbour(templates, template, 1)]
+    const move = (key: string, icon: ReactNode, label: string, before: number | null | undefined) => ({
+      key,
+      icon,
+      label,
+      disabled: before === undefined,
+      onClick: () => before !== undefined && void placeTemplate(template, before),
+    })
+    return [
+      { key: 'edit', icon: <EditOutlined aria-hidden />, label: t('followups.edit'), onClick: () => edit(template) },
+      move('up', <ArrowUpOutlined aria-hidden />, t('followups.template.up'), up),
+      move('down', <ArrowDownOutlined aria-hidden />, t('followups.template.down'), down),
+      { type: 'divider' },
+      template.enabled
+        ? { key: 'disable', icon: <PauseCircleOutlined aria-hidden />, label: t('followups.template.disable'), onClick: () => enable(template, false) }
+        : { key: 'enable', icon: <PlayCircleOutlined aria-hidden />, label: t('followups.template.enable'), onClick: () => enable(template, true) },
+      // Used ones are disabled: deleted, they would take the words of what was logged along.
+      ...(template.used > 0
+        ? []
+        : [{ key: 'delete', icon: <DeleteOutlined aria-hidden />, danger: true, label: t('followups.delete'), onClick: () => remove(template) }]),
+    ]
+  }
+}

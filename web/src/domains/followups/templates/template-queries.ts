@@ -1,0 +1,14 @@
+import { listTemplates, type Template } from '@seamark/contract/followups/templates'
+import { invalidate, useCall } from '../../../platform/api.ts'
+import { useLive } from '../../../platform/live.ts'
+
+/** All event templates, disabled ones too; read again when somebody changes them. */
+export function useTemplates() {
+  useLive('followups.templates', () => void refreshTemplates())
+  return useCall(listTemplates, {})
+}
+
+export const refreshTemplates = () => invalidate('/followups/templates')
+
+/** The name as its reader knows it: offices word templates in Chinese and in English. */
+export const templateName = ({ name, nameEn }: Pick<Template, 'name' | 'nameEn'>, language: string) => (language === 'zh' || language === 'ja' ? name : nameEn)

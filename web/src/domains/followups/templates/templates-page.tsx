@@ -1,0 +1,36 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { Template } from '@seamark/contract/followups/templates'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useTemplateMenu } from './template-actions.tsx'
+import { TemplateForm } from './template-form.tsx'
+import { useTemplates } from './template-queries.ts'
+import { TemplateTable } from './template-table.tsx'
+import './template-table.css'
+
+/** The ready forms for logging what happened, as the office words and orders them. */
+export function TemplatesPage() {
+  const { t } = useWords()
+  const { data, error, refetch } = useTemplates()
+  const [form, setForm] = useState<{ template?: Template }>()
+  const templates = data?.templates ?? []
+  const menu = useTemplateMenu(templates, (template) => setForm({ template }))
+  const manages = data?.can.manage ?? false
+  const add = (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setForm({})}>
+      {t('followups.template.new')}
+    </Button>
+  )
+  return (
+    <Page title={t('followups.templates')} note={t('followups.templates.note')} actions={manages ? add : null}>
+      {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading /> : null}
+      {data && templates.length === 0 ? <Empty text={t('followups.template.none')} action={manages ? add : null} /> : null}
+      {templates.length > 0 ? <TemplateTable templates={templates} menu={manages ? menu : undefined} /> : null}
+      {templates.length > 0 && manages ? <p className="templates-help">{t('followups.template.dragHelp')}</p> : null}
+      {form ? <TemplateForm template={form.template} onClose={() => setForm(undefined)} /> : null}
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Company, editCompany, listCompanies } from '@seamark/contract/phonebook/companies'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, errorText, invalidate } from '../../../platform/api.ts'
+import { t } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { useSession } from '../../../platform/session.ts'
+import { type CompanySearch, queryOf } from './company-filters.ts'
+
+const columnPage = 20
+
+/** A column of the board is the list, filtered by one progress more: its count is that of the list. */
+export function useColumn(search: CompanySearch, progress: Company['progress']) {
+  const me = useSession().id
+  const query = { ...queryOf(search, me), progress, limit: columnPage }
+  return useInfiniteQuery({
+    queryKey: [listCompanies.path, { query }, 'column'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCompanies, { query: pageParam === undefined ? query : { ...query, cursor: pageParam }, signal }, { quiet: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+type Ask = (from: Company['progress'], to: Company['progress']) => Promise<string | undefined>
+
+/** Moves a company to another column; back only with a reason. Somebody who was faster is told of, and the board is read again. */
+export function useMoveCard(ask: Ask) {
+  const [moving, setMoving] = useState<readonly number[]>([])
+  async function move({ id, version, name, progress }: Company, to: Company['progress']) {
+    if (progress === to || moving.includes(id)) return
+    const reason = await ask(progress, to)
+    if (reason === undefined) return
+    setMoving((others) => [...others, id])
+    try {
+      await call(editCompany, { params: { id }, version, body: { progress: to, ...(reason ? { progressReason: reason } : {}) } }, { quiet: true })
+      notices.success(t('phonebook.board.moved', { name, to: t(`phonebook.progress.${to}`) }))
+    } catch (error) {
+      notices.error(errorText(error))
+    } finally {
+      await invalidate('/phonebook/companies')
+      setMoving((all) => all.filter((one) => one !== id))
+    }
+  }
+  return { moving, move }
+}

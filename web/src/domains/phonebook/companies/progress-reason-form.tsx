@@ -1,0 +1,54 @@
+import { type Company, progresses } from '@seamark/contract/phonebook/companies'
+import { Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../../../platform/i18n.ts'
+
+type Progress = Company['progress']
+
+/** Whether a move loses what was reached. */
+const isBack = (from: Progress, to: Progress) => progresses.indexOf(to) < progresses.indexOf(from)
+
+interface Question {
+  from: Progress
+  to: Progress
+  answer: (reason: string | undefined) => void
+}
+
+/** Asks why a company goes back in the pipeline: an empty text where it goes on, nothing when the person would rather leave it. */
+export function useProgressReason() {
+  const [question, setQuestion] = useState<Question>()
+  const ask = (from: Progress, to: Progress) =>
+    isBack(from, to) ? new Promise<string | undefined>((resolve) => setQuestion({ from, to, answer: resolve })) : Promise.resolve('')
+  function answer(reason: string | undefined) {
+    question?.answer(reason)
+    setQuestion(undefined)
+  }
+  return { ask, dialog: question && <ReasonForm {...question} answer={answer} /> }
+}
+
+function ReasonForm({ from, to, answer }: Question) {
+  const { t } = useWords()
+  const [form] = Form.useForm<{ reason: string }>()
+  return (
+    <Modal
+      open
+      width={440}
+      title={t('phonebook.progress.back', { from: t(`phonebook.progress.${from}`), to: t(`phonebook.progress.${to}`) })}
+      okText={t('phonebook.progress.backNow')}
+      cancelText={t('phonebook.form.cancel')}
+      onOk={() => form.submit()}
+      onCancel={() => answer(undefined)}
+    >
+      <Form form={form} name="progress-reason" layout="vertical" requiredMark={false} onFinish={({ reason }) => answer(reason.trim())}>
+        <Form.Item
+          name="reason"
+          label={t('phonebook.field.progressReason')}
+          rules={[{ required: true, whitespace: true, message: t('phonebook.progress_reason') }]}
+          validateTrigger="onSubmit"
+        >
+          <Input.TextArea maxLength={300} showCount autoFocus autoSize={{ minRows: 2, maxRows: 5 }} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,33 @@
+import { duplicateLevels, duplicateLists, duplicateReasons } from '@seamark/contract/phonebook/duplicates'
+import { z } from 'zod'
+
+/** Which pairs are looked at. */
+export const pairSearch = z.object({
+  list: z.enum(duplicateLists).catch('open').default('open'),
+  level: z.enum(duplicateLevels).optional().catch(undefined),
+  reason: z
+    .string()
+    .transform(
+      (text) =>
+        text
+          .split(',')
+          .filter((one) => duplicateReasons.some((reason) => reason === one))
+          .join(',') || undefined,
+    )
+    .optional()
+    .catch(undefined),
+  mine: z
+    .union([z.string(), z.boolean()])
+    .transform(String)
+    .pipe(z.enum(['true', 'false']))
+    .optional()
+    .catch(undefined),
+  limit: z.coerce
+    .number()
+    .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
+    .catch(50)
+    .default(50),
+})
+export type PairSearch = z.output<typeof pairSearch>
+
+export const isNarrowed = ({ level, reason, mine }: PairSearch) => Boolean(level ?? reason) || mine === 'true'

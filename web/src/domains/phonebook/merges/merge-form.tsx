@@ -1,0 +1,98 @@
+import { Alert, Button, Checkbox, Segmented } from 'antd'
+import { useState } from 'react'
+import { Page } from '../../../kit/index.ts'
+import { number } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { useCloseAfterwards } from '../companies/company-actions.tsx'
+import { companyPath } from '../companies/company-filters.ts'
+import { merge, type MergePreview } from './merge-queries.ts'
+import { type Choices, proposedOf, wantedOf } from './merge-rules.ts'
+import { MergeTable } from './merge-table.tsx'
+
+interface FormProps {
+  preview: MergePreview
+  onKeep: (id: number) => void
+  /** One of the records is not any more what was shown. */
+  onStale: () => void
+}
+
+/** The records as columns, their fields as rows, what goes over below, and the one button that does it. */
+export function MergeForm({ preview, onKeep, onStale }: FormProps) {
+  const { t } = useWords()
+  const { keepId, companies, fields, problem } = preview
+  const [choices, setChoices] = useState<Choices>(() => proposedOf(fields))
+  const [show, setShow] = useState<'differing' | 'all'>('differing')
+  const [stays, setStays] = useState(false)
+  const [isWorking, setWorking] = useState(false)
+  const close = useCloseAfterwards()
+  const differing = fields.filter(({ differs }) => differs)
+
+  async function run() {
+    setWorking(true)
+    try {
+      const { company } = await merge({ keepId, companies, fields: wantedOf(choices, keepId), stays })
+      notices.success(t('phonebook.merge.done', { count: companies.length, name: company.name }))
+      close(companyPath(company))
+    } catch {
+      // Said by the call.
+      onStale()
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  return (
+    <Page
+      title={t('phonebook.merge')}
+      note={t('phonebook.merge.note', { count: companies.length })}
+      actions={
+        <Button type="primary" loading={isWorking} disabled={problem !== null} onClick={() => void run()}>
+          {t('phonebook.merge.run', { count: companies.length })}
+        </Button>
+      }
+    >
+      <div className="merge">
+        {problem ? <Alert type="error" showIcon title={problem} /> : null}
+        <Segmented<'differing' | 'all'>
+          value={show}
+          onChange={setShow}
+          options={[
+            { value: 'differing', label: t('phonebook.merge.differing', { count: differing.length }) },
+            { value: 'all', label: t('phonebook.merge.all', { count: fields.length }) },
+          ]}
+        />
+        <MergeTable preview={preview} shown={show === 'all' ? fields : differing} choices={choices} onChoose={setChoices} onKeep={onKeep} />
+        <Moves preview={preview} stays={stays} onStays={setStays} />
+      </div>
+    </Page>
+  )
+}
+
+/** What goes over to the record that stays, and that there is a way back. */
+function Moves({ preview: { keepId, companies, moves }, stays, onStays }: { preview: MergePreview; stays: boolean; onStays: (stays: boolean) => void }) {
+  const { t, language } = useWords()
+  const kept = companies.find(({ id }) => id === keepId)
+  const former = [...new Set(companies.flatMap(({ custodian }) => (custodian && custodian.id !== kept?.custodian?.id ? [custodian.name] : [])))]
+  const parts = (['contacts', 'tags', 'followers', 'ownerships', 'activity', 'applications'] as const).filter((part) => moves[part] > 0)
+  return (
+    <section className="merge-moves" aria-label={t('phonebook.merge.moves', { name: kept?.name ?? '' })}>
+      <h2>{t('phonebook.merge.moves', { name: kept?.name ?? '' })}</h2>
+      {parts.length > 0 ? (
+        <ul>
+          {parts.map((part) => (
+            <li key={part}>{t(`phonebook.merge.moves.${part}`, { count: number(moves[part], language) })}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="company-quiet">{t('phonebook.merge.moves.none')}</p>
+      )}
+      {kept?.custodian && former.length > 0 ? (
+        <Checkbox checked={stays} onChange={({ target }) => onStays(target.checked)}>
+          {t('phonebook.transfer.stays', { name: former.join(language === 'zh' || language === 'ja' ? '、' : ', ') })}
+        </Checkbox>
+      ) : null}
+      <p className="company-quiet">{t('phonebook.merge.undo')}</p>
+    </section>
+  )
+}

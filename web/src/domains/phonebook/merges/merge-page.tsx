@@ -1,0 +1,45 @@
+import { Button } from 'antd'
+import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { mergeSearch } from './merge-filters.ts'
+import { MergeForm } from './merge-form.tsx'
+import { useMergePreview } from './merge-queries.ts'
+import './merge-page.css'
+
+/** Several records become one: side by side, one click for each value that stays. */
+export function MergePage() {
+  const { t } = useWords()
+  const { ids } = usePageSearch(mergeSearch)
+  const go = useGo()
+  if (ids?.includes(',')) return <Chosen ids={ids} />
+  return (
+    <Page title={t('phonebook.merge')}>
+      <Empty text={t('phonebook.merge_two')} action={<Button onClick={() => go('/contacts/contactsList')}>{t('phonebook.notfound.back')}</Button>} />
+    </Page>
+  )
+}
+
+function Chosen({ ids }: { ids: string }) {
+  const { t } = useWords()
+  const { keepId } = usePageSearch(mergeSearch)
+  const setSearch = useSetPageSearch()
+  const { data, error, refetch } = useMergePreview(ids, keepId)
+  if (error) {
+    return (
+      <Page title={t('phonebook.merge')}>
+        <Failed error={error} retry={() => void refetch()} />
+      </Page>
+    )
+  }
+  if (!data) {
+    return (
+      <Page title={t('phonebook.merge')}>
+        <Loading rows={10} />
+      </Page>
+    )
+  }
+  // Another record that stays has other values to begin with, and so has one that was changed meanwhile.
+  const key = JSON.stringify([data.keepId, data.companies.map(({ id, version }) => [id, version])])
+  return <MergeForm key={key} preview={data} onKeep={(id) => setSearch({ keepId: id })} onStale={() => void refetch()} />
+}

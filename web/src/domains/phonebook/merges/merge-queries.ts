@@ -1,0 +1,25 @@
+import { type MergeChoice, type MergedField, mergeCompanies, previewMerge } from '@seamark/contract/phonebook/merges'
+import { keepPreviousData } from '@tanstack/react-query'
+import { call, invalidate, useCall } from '../../../platform/api.ts'
+import type { z } from 'zod'
+
+export type MergePreview = z.output<typeof previewMerge.response>
+
+export const useMergePreview = (ids: string, keepId: number | undefined) =>
+  useCall(previewMerge, { query: { ids, ...(keepId === undefined ? {} : { keepId }) } }, { staleTime: 0, placeholderData: keepPreviousData })
+
+interface Wanted {
+  keepId: number
+  companies: MergePreview['companies']
+  fields: Partial<Record<MergedField, MergeChoice>>
+  stays: boolean
+}
+
+/** As the records were seen; one that somebody has changed since is refused. */
+export async function merge({ keepId, companies, fields, stays }: Wanted) {
+  try {
+    return await call(mergeCompanies, { body: { keepId, companies: companies.map(({ id, version }) => ({ id, version })), fields, stays } })
+  } finally {
+    await Promise.all(['/phonebook/companies', '/phonebook/duplicates', '/phonebook/merges', '/workbench/bulkRuns'].map(invalidate))
+  }
+}

@@ -1,0 +1,97 @@
+import { countUnread } from '@seamark/contract/notices/index'
+import { listNeglected } from '@seamark/contract/followups/neglects'
+import { listTasks } from '@seamark/contract/followups/tasks'
+import { soonDays, type Waiting } from '@seamark/contract/summary/days'
+import { getDay } from '@seamark/contract/summary/index'
+import { Failed, Loading } from '../../../kit/index.ts'
+import { useCall } from '../../../platform/api.ts'
+import { dateTime, number, whenText } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useLive } from '../../../platform/live.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { hasCode } from '../../../platform/session.ts'
+import { href } from '../../../platform/search.ts'
+import { companyPath } from '../../phonebook/index.ts'
+import { Figure } from './figures-view.tsx'
+import { Team } from './team-view.tsx'
+
+const companies = '/contacts/contactsList'
+const tasks = '/contacts/tasks'
+const fewTasks = 6
+
+/** What waits today, the most urgent first; for a manager, for whom it waits. */
+export function Day() {
+  const { t } = useWords()
+  const { data, error, refetch } = useCall(getDay, {})
+  useLive('phonebook.company', () => void refetch())
+  useLive('followups.task', () => void refetch())
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />
+  if (!data) return <Loading rows={4} />
+  return (
+    <>
+      <section aria-labelledby="my-day">
+        <h2 id="my-day">{t('summary.day')}</h2>
+        <Waits own={data.own} />
+        {hasCode(317) ? <NextTasks /> : null}
+      </section>
+      {data.team.length > 0 ? <Team team={data.team} /> : null}
+    </>
+  )
+}
+
+function Waits({ own }: { own: Waiting }) {
+  const { t } = useWords()
+  const unread = useCall(countUnread, {}).data?.unread
+  const mayPlan = hasCode(317)
+  return (
+    <ul className="figures">
+      {mayPlan ? <Figure to={href(tasks, { show: 'overdue' })} label={t('summary.day.overdue')} value={own.overdue} urgent /> : null}
+      {mayPlan ? <Figure to={href(tasks, { show: 'today' })} label={t('summary.day.today')} value={own.today} /> : null}
+      {mayPlan ? <Neglected /> : null}
+      <Figure to={href(companies, { view: 'mine', nextContact: 'none' })} label={t('summary.day.withoutNext')} value={own.withoutNext} />
+      <Figure to={href(companies, { view: 'mine', due: soonDays })} label={t('summary.day.falling', { days: soonDays })} value={own.falling} urgent />
+      {unread ? <Figure to={href('/notices/index', { state: 'unread' })} label={t('summary.day.unread')} value={unread.value} exact={unread.exact} /> : null}
+    </ul>
+  )
+}
+
+/** Companies that need a follow-up, by the office's days and by its tags' rules. */
+function Neglected() {
+  const { t } = useWords()
+  const { data, refetch } = useCall(listNeglected, { query: { limit: 1 } })
+  useLive('phonebook.company', () => void refetch())
+  useLive('followups.task', () => void refetch())
+  return data ? (
+    <Figure to={href(tasks, { show: 'neglected' })} label={t('summary.day.neglected')} value={data.count.value} exact={data.count.exact} urgent />
+  ) : null
+}
+
+/** The first of what is to be done: what is overdue, then what comes. */
+function NextTasks() {
+  const { t, language } = useWords()
+  const { data, dataUpdatedAt: now, refetch } = useCall(listTasks, { query: { show: 'open', limit: fewTasks } })
+  useLive('followups.task', () => void refetch())
+  if (!data || data.rows.length === 0) return null
+  return (
+    <ul className="day-tasks" aria-label={t('summary.day.next')}>
+      {data.rows.map((task) => (
+        <li key={task.id} data-overdue={new Date(task.dueAt).getTime() < now}>
+          <PageLink href={href(tasks, { show: 'open', task: task.id })}>{task.title || t('summary.day.contact')}</PageLink>
+          <span>{task.company ? <PageLink href={companyPath(task.company)}>{task.company.name}</PageLink> : null}</span>
+          <time dateTime={task.dueAt} title={dateTime(task.dueAt)}>
+            {task.dueDay ?? whenOf(task.dueAt, now, language)}
+          </time>
+        </li>
+      ))}
+      {data.count.value > data.rows.length ? (
+        <li>
+          <PageLink href={tasks}>{t('summary.day.all', { count: number(data.count.value) })}</PageLink>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+/** What is past is said as how long ago; what comes, as its moment. */
+const whenOf = (at: string, now: number, language: Parameters<typeof whenText>[2]) =>
+  new Date(at).getTime() < now ? whenText(at, now, language) : dateTime(at).slice(0, 16)

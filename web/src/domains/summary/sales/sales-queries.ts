@@ -1,0 +1,19 @@
+import { listSalesRows, summarizeSales } from '@seamark/contract/summary/sales'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { call, useCall } from '../../../platform/api.ts'
+import { type SalesSearch, spanOf } from './sales-filters.ts'
+
+export const useSales = (search: SalesSearch) => useCall(summarizeSales, { query: spanOf(search) }, { placeholderData: keepPreviousData })
+
+/** The rows behind the figure that is open. */
+export function useSalesRows(search: SalesSearch & { figure: NonNullable<SalesSearch['figure']> }) {
+  const { figure, personId, way, progress } = search
+  const query = { ...spanOf(search), figure, ...(personId ? { personId } : {}), ...(way ? { way } : {}), ...(progress ? { progress } : {}) }
+  return useInfiniteQuery({
+    queryKey: [listSalesRows.path, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(listSalesRows, { query: { ...query, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, signal }, { quiet: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}

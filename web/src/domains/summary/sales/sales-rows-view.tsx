@@ -1,0 +1,58 @@
+import type { SalesRow } from '@seamark/contract/summary/sales'
+import { Button } from 'antd'
+import { Beside, Empty, Failed, Loading } from '../../../kit/index.ts'
+import { dateTime, number } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { PageLink, useSetPageSearch } from '../../../platform/page.tsx'
+import { companyPath } from '../../phonebook/index.ts'
+import { nothingOpened, type SalesSearch } from './sales-filters.ts'
+import { useSalesRows } from './sales-queries.ts'
+
+/** The rows behind the figure that is open, beside the table. `name` says whose. */
+export function SalesRows({ search, name }: { search: SalesSearch; name: string }) {
+  const { t } = useWords()
+  const setSearch = useSetPageSearch()
+  const { figure, way, progress } = search
+  const what = figure === 'cohort' ? t('summary.sales.gained') : figure ? t(`summary.metric.${figure}`) : ''
+  const part = way ? t(`followups.way.${way}`) : progress ? t(`phonebook.progress.${progress}`) : undefined
+  return (
+    <Beside open={figure !== undefined} onClose={() => setSearch(nothingOpened)} title={[name, what, part].filter(Boolean).join(' · ')}>
+      {figure ? <Rows search={{ ...search, figure }} /> : null}
+    </Beside>
+  )
+}
+
+function Rows({ search }: { search: Parameters<typeof useSalesRows>[0] }) {
+  const { t } = useWords()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useSalesRows(search)
+  const rows = data?.pages.flatMap((page) => page.rows)
+  if (!rows) return error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={8} />
+  if (rows.length === 0) return <Empty text={t('summary.sales.noRows')} />
+  return (
+    <>
+      <p className="sales-count">{t('summary.sales.rows', { count: number(data?.pages[0]?.count ?? 0) })}</p>
+      <ul className="sales-rows">
+        {rows.map((row) => (
+          <Row key={`${row.id}-${row.person.id}`} row={row} isTotal={search.personId === undefined} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('phonebook.timeline.more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Row({ row: { company, title, person, way, progress, at }, isTotal }: { row: SalesRow; isTotal: boolean }) {
+  const { t } = useWords()
+  const notes = [title, way && t(`followups.way.${way}`), progress && t(`phonebook.progress.${progress}`), isTotal && person.name].filter(Boolean)
+  return (
+    <li>
+      {company ? <PageLink href={companyPath(company)}>{company.name}</PageLink> : <span>{t('summary.sales.noCompany')}</span>}
+      <time dateTime={at}>{dateTime(at)}</time>
+      <span className="sales-notes">{notes.join(' · ')}</span>
+    </li>
+  )
+}

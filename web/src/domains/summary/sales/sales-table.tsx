@@ -1,0 +1,72 @@
+import { ways } from '@seamark/contract/followups/records'
+import { progresses } from '@seamark/contract/phonebook/companies'
+import { metrics, type SalesFigures } from '@seamark/contract/summary/sales'
+import { useMemo } from 'react'
+import type { Column } from '../../../kit/index.ts'
+import { number } from '../../../platform/format.ts'
+import { t, useWords } from '../../../platform/i18n.ts'
+import type { Opened, SalesSearch } from './sales-filters.ts'
+
+/** A person's figures, or, under the id 0, those of all. */
+export interface SalesLine extends SalesFigures {
+  id: number
+  name: string
+  departmentName: string | null
+}
+
+/** Every figure that is not nothing opens the rows behind it. */
+export function useSalesColumns(view: SalesSearch['view'], onOpen: (opened: Opened) => void): Column<SalesLine>[] {
+  const { language } = useWords()
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the table draws every cell anew for other columns, and onOpen does the same each time
+  return useMemo(() => [...peopleColumns(), ...figureColumns(view, onOpen)], [view, language])
+}
+
+const peopleColumns = (): Column<SalesLine>[] => [
+  { key: 'person', title: t('summary.sales.person'), width: 130, render: ({ id, name }) => (id === 0 ? <strong>{name}</strong> : name) },
+  { key: 'department', title: t('summary.sales.department'), width: 120, hideable: true, render: ({ departmentName }) => departmentName ?? '' },
+]
+
+function figureColumns(view: SalesSearch['view'], onOpen: (opened: Opened) => void): Column<SalesLine>[] {
+  switch (view) {
+    case 'figures':
+      return metrics.map((figure) => figureColumn(figure, t(`summary.metric.${figure}`), ({ counts }) => counts[figure], { figure }, onOpen))
+    case 'ways':
+      return [
+        figureColumn('followups', t('summary.metric.followups'), ({ counts }) => counts.followups, { figure: 'followups' }, onOpen),
+        ...ways.map((way) => figureColumn(`way-${way}`, t(`followups.way.${way}`), (line) => line.ways[way], { figure: 'followups', way }, onOpen)),
+      ]
+    case 'cohort':
+      return [
+        figureColumn('gained', t('summary.sales.gained'), ({ cohort }) => sumOf(Object.values(cohort)), { figure: 'cohort' }, onOpen),
+        ...progresses.map((progress) =>
+          figureColumn(`cohort-${progress}`, t(`phonebook.progress.${progress}`), ({ cohort }) => cohort[progress], { figure: 'cohort', progress }, onOpen),
+        ),
+      ]
+  }
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+function figureColumn(key: string, title: string, valueOf: (line: SalesLine) => number, opened: Opened, onOpen: (opened: Opened) => void): Column<SalesLine> {
+  return {
+    key,
+    title,
+    width: key === 'gained' ? 150 : 100,
+    align: 'right',
+    hideable: true,
+    render: (line) => {
+      const value = valueOf(line)
+      if (value === 0) return <span className="sales-nothing">0</span>
+      return (
+        <button
+          type="button"
+          className="sales-figure"
+          aria-label={`${line.name} · ${title}: ${number(value)}`}
+          onClick={() => onOpen({ ...opened, personId: line.id || undefined })}
+        >
+          {number(value)}
+        </button>
+      )
+    },
+  }
+}
