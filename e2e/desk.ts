@@ -101,6 +101,8 @@ async function signInAt(page: Page, database: pg.Pool, username: string, passwor
   await page.locator('#imageCaptcha').fill(String(answer))
   await page.locator('button[type=submit]').click()
   await page.waitForURL((url) => url.pathname !== '/login')
+  // A page's own cookies reach the browser a moment after the page has written them.
+  await expect.poll(() => tokenOf(page)).not.toBe('')
 }
 
 const forgetPreferences = (database: pg.Pool, username: string) =>
@@ -118,14 +120,16 @@ export async function plantCaptcha(page: Page, database: pg.Pool) {
   return answer
 }
 
+/** The token with which this page is signed in; empty when it is not. */
+export const tokenOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
+
 /** Calls the API with the person's own cookies, as another device of hers would. */
 export function apiOf(page: Page, language = 'en') {
-  const token = async () => (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
   return createClient({
     base: '/api',
     headers: () => ({ 'accept-language': language }),
     fetch: async (address, { method = 'GET', headers, body } = {}) => {
-      const sent = { ...Object.fromEntries(new Headers(headers)), authorization: await token() }
+      const sent = { ...Object.fromEntries(new Headers(headers)), authorization: await tokenOf(page) }
       const to = address instanceof Request ? address.url : address.toString()
       const answer = await page.context().request.fetch(to, { method, headers: sent, ...(typeof body === 'string' ? { data: body } : {}) })
       return new Response(await answer.text(), { status: answer.status() })

@@ -36,9 +36,10 @@ async function checkAll(runtime) {
     await stage('Types, lint and the other checks of the source', () => check(runNode(runtime.node, ['tools/verify.ts'], { env: runtime.env })))
   }
   if (filters.length > 0) await buildWeb(runtime)
-  // Journeys wait for pages as long as they work: side by side with the others they take little from them.
+  // Journeys wait for pages as long as they work: side by side with the others, in two halves with a product each, they take little from them.
+  const halves = filters.length > 0 ? [undefined] : ['1/2', '2/2']
   await stage('Unit and integration tests, and journeys beside them', () =>
-    Promise.all([vitest(runtime, ['contract', 'server', 'web', 'tools']), vitest(runtime, ['e2e'])]),
+    Promise.all([vitest(runtime, ['contract', 'server', 'web', 'tools']), ...halves.map((half) => vitest(runtime, ['e2e'], half))]),
   )
 }
 
@@ -57,11 +58,18 @@ async function check(exitCode) {
   else count.failed++
 }
 
-/** @param {Runtime} runtime @param {string[]} projects */
-async function vitest({ node, env }, projects) {
-  const file = path.join(cache, `vitest-${projects[0]}.json`)
+/** @param {Runtime} runtime @param {string[]} projects @param {string} [shard] Which part of their files: `1/2`. */
+async function vitest({ node, env }, projects, shard) {
+  const file = path.join(cache, `vitest-${[projects[0], ...(shard?.split('/') ?? [])].join('-')}.json`)
   fs.rmSync(file, { force: true })
-  const flags = ['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...projects.map((name) => `--project=${name}`)]
+  const flags = [
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...projects.map((name) => `--project=${name}`),
+    ...(shard ? [`--shard=${shard}`] : []),
+  ]
   const code = await runNode(node, ['node_modules/vitest/vitest.mjs', 'run', ...flags, ...filters], { env })
   const failed = fs.existsSync(file) ? addCounts(JSON.parse(fs.readFileSync(file, 'utf8'))) : 0
   // An error outside every test: a broken setup, an unhandled rejection.

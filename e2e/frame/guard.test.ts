@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openDesk } from '../desk.ts'
+import { openDesk, tokenOf } from '../desk.ts'
 import { addressOf, field, list, press } from '../phonebook/companies.ts'
 import { salesWith } from '../phonebook/own-companies.ts'
 import { follow, openTab, shown } from './strip.ts'
@@ -175,7 +175,6 @@ function giveOneselfEverything() {
 }
 
 async function endSessionOf(page: Page) {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
-  const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  const { sid } = JSON.parse(Buffer.from((await tokenOf(page)).split('.')[1] ?? '', 'base64url').toString())
   await desk.query(`update identity.sessions set ended_at = now(), end_reason = 'ended_elsewhere' where id = $1`, [sid])
 }

@@ -1,7 +1,7 @@
 import { createRole, editRole } from '@seamark/contract/identity/roles'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { apiOf, openDesk } from '../desk.ts'
+import { apiOf, openDesk, tokenOf } from '../desk.ts'
 import { follow, tabTitles } from '../frame/strip.ts'
 import { field, list } from '../phonebook/companies.ts'
 import { addColleague } from './colleagues.ts'
@@ -67,7 +67,6 @@ test('when an administrator changes the role, the menu of whoever works in it fo
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
-const tokenOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
 const menuOf = (page: Page) => page.locator('.ant-menu-title-content').allTextContents()
 const openMenu = (page: Page) => page.getByRole('button', { name: /^Account menu of/ }).click()
 
