@@ -21,7 +21,7 @@ export const unaudited: Record<string, readonly string[]> = {
   'server/src/domains/identity/wechat-tickets.commands.ts': ['giveTicket', 'tryTicket'],
   'server/src/domains/identity/session-uses.commands.ts': ['noteUse'],
   'server/src/domains/notices/digests.commands.ts': ['claimDigest', 'releaseDigest'],
-  'server/src/domains/notices/mails.commands.ts': ['claimMail', 'releaseMail'],
+  'server/src/domains/notices/mails.commands.ts': ['claimMail', 'endMail', 'releaseMail'],
   'server/src/domains/notices/reads.commands.ts': ['markRead', 'markUnread'],
   'server/src/domains/notices/sweeps.commands.ts': ['forgetOldNotices'],
   'server/src/domains/phonebook/keys.commands.ts': ['fillKeys'],

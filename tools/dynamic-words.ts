@@ -28,7 +28,7 @@ import { noticeKinds, noticeStates } from '@seamark/contract/notices/notices'
 import { capabilities } from '@seamark/contract/platform/route'
 import { bulkOutcomes, bulkStates } from '@seamark/contract/workbench/bulk-runs'
 import { exportStates } from '@seamark/contract/workbench/exports'
-import { handoverEvens, handoverFollows, handoverOutcomes, handoverSplits } from '@seamark/contract/phonebook/handovers'
+import { handoverEvens, handoverFollows, handoverOutcomes, handoverParts, handoverSplits } from '@seamark/contract/phonebook/handovers'
 import { coverStates } from '@seamark/contract/identity/covers'
 import { dictionaries } from '@seamark/contract/settings/dictionaries'
 import { options } from '@seamark/contract/settings/options'
@@ -36,7 +36,7 @@ import { lanes } from '@seamark/contract/territory/lanes'
 import { workNotices } from '@seamark/contract/workbench/notices'
 import { importStates, verdicts } from '@seamark/contract/workbench/imports'
 import { ways as followupWays } from '@seamark/contract/followups/records'
-import { newTask, priorities, repeats, taskKinds, taskOwners } from '@seamark/contract/followups/tasks'
+import { mailTroubles, newTask, priorities, repeats, taskKinds, taskOwners, taskSteps } from '@seamark/contract/followups/tasks'
 import { templateChoices } from '@seamark/contract/followups/templates'
 import { metrics, periods } from '@seamark/contract/summary/sales'
 import type { DynamicWords } from './check-words.ts'
@@ -48,6 +48,8 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'followups.task.priority.', choices: priorities },
   { prefix: 'followups.task.every.', choices: [...repeats, 'never'] },
   { prefix: 'followups.task.everyFew.', choices: repeats },
+  { prefix: 'followups.task.step.', choices: taskSteps },
+  { prefix: 'followups.task.mail.', choices: mailTroubles },
   { prefix: 'followups.task.of.', choices: taskOwners },
   { prefix: 'followups.task.show.', choices: ['open', 'overdue', 'today', 'neglected', 'done', 'cancelled'] },
   { prefix: 'followups.task.group.', choices: ['overdue', 'today', 'tomorrow', 'week', 'later'] },
@@ -57,13 +59,14 @@ export const dynamicWords: readonly DynamicWords[] = [
   // What the audit log calls the values of tasks.
   { prefix: 'followups.field.', choices: [...newTask.keyof().options, 'state', 'stayDays', 'year', 'days', 'tasks'] },
   { prefix: 'followups.template.choice.', choices: templateChoices },
-  { prefix: 'followups.activity.', choices: ['logged', 'recordChanged', 'recordDeleted', 'recordRestored', 'commented'] },
+  { prefix: 'followups.activity.', choices: ['logged', 'recordChanged', 'recordDeleted', 'recordRestored', 'commented', 'commentChanged', 'commentDeleted'] },
   { prefix: 'followups.notice.', choices: ['mentioned.title', 'mentioned.text'] },
   { prefix: 'followups.field.', choices: ['enabled', 'place', 'comment', 'mentioned'] },
   { prefix: 'summary.metric.', choices: metrics },
   { prefix: 'summary.period.', choices: periods },
   { prefix: 'summary.day.', choices: ['overdue', 'today', 'withoutNext', 'falling'] },
-  { prefix: 'summary.view.', choices: ['figures', 'ways', 'cohort'] },
+  { prefix: 'summary.view.', choices: ['figures', 'ways', 'cohort', 'trend'] },
+  { prefix: 'summary.of.', choices: ['own', 'team'] },
   { prefix: 'phonebook.progress.', choices: progresses },
   { prefix: 'phonebook.type.', choices: companyTypes },
   { prefix: 'phonebook.visibility.', choices: visibilities },
@@ -176,6 +179,9 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'phonebook.handover.by.', choices: handoverSplits },
   { prefix: 'phonebook.handover.even.', choices: handoverEvens },
   { prefix: 'phonebook.handover.follows.', choices: handoverFollows },
+  { prefix: 'phonebook.handover.part.', choices: handoverParts },
+  { prefix: 'phonebook.handover.goes.', choices: handoverParts },
+  { prefix: 'phonebook.handover.stays.', choices: handoverParts },
   { prefix: 'phonebook.handover.outcome.', choices: handoverOutcomes.filter((outcome) => outcome !== 'moved') },
   // Of hand-overs, as the audit log says them; and of follow-up roles that went with them.
   { prefix: 'phonebook.field.', choices: ['followers', 'fromId', 'by', 'companies', 'follows', 'total', 'moved', 'problem'] },

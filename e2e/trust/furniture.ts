@@ -43,6 +43,7 @@ export interface Things {
   tagTemplate: number
   template: number
   record: number
+  comment: number
   task: number
   recordImage: number
   error: number
@@ -156,6 +157,7 @@ async function giveThings(
   const contact = await make(s1, `/phonebook/companies/${company}/contacts`, { name: canary.name, values: [{ kind: 'mobile', value: canary.telephone }] })
   await putCard(address, s1, contact)
   const record = await logWithImage(address, s1, company)
+  const said = dataOf<{ comments: { id: number }[] }>(await call(address, s1, 'POST', `/followups/records/${record.id}/comments`, { text: canary.name }))
   const task = await make(s1, '/followups/tasks', {
     kind: 'contact',
     title: canary.name,
@@ -205,6 +207,7 @@ async function giveThings(
     tagTemplate: await one('select max(id) as id from phonebook.tag_templates'),
     template: await one('select max(id) as id from followups.templates'),
     record: record.id,
+    comment: said.comments[0]?.id ?? 0,
     task,
     recordImage: record.image,
     error: await one('select max(id) as id from oversight.errors'),

@@ -30,6 +30,7 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/followups\/companies\/:id/, thing: 'company', owner: 's1' },
   { path: /^\/followups\/tasks\/:id/, thing: 'task', owner: 's1' },
   { path: /^\/followups\/records\/:id/, thing: 'record', owner: 's1' },
+  { path: /^\/followups\/comments\/:id/, thing: 'comment', owner: 's1' },
   { path: /^\/followups\/images\/:id/, thing: 'recordImage', owner: 's1' },
   { path: /^\/followups\/templates\/:id/, thing: 'template', owner: 'admin' },
   { path: /^\/applications\/:id/, thing: 'application', owner: 's1' },

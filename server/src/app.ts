@@ -48,8 +48,10 @@ import {
   followupsReactions,
   followupsRoutes,
   followupsSchedules,
+  handedOverTasks,
   neglectOptions,
   recordOptions,
+  recordsList,
   recordSubject,
   taskSubject,
 } from './domains/followups/index.ts'
@@ -77,7 +79,8 @@ export interface App {
   /** A context outside any request, for start-up, jobs and commands. */
   systemContext: (name: string) => Context
   serve: () => Promise<Awaited<ReturnType<typeof createServer>>>
-  work: () => Promise<void>
+  /** Takes jobs up; those that the clock asks for only when told. */
+  work: (by?: { clock: boolean }) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -100,8 +103,17 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
   const appliable = [appliableCompanies]
   const noticed = [companySubject, applicationSubject(appliable), ownershipSubject, noticedHandover, taskSubject, ...noticedWork]
   const notices = noticesWork(noticed)
-  const lists: readonly List[] = [companiesList, auditList(subjects), salesList]
+  const lists: readonly List[] = [companiesList, auditList(subjects), salesList, recordsList]
   const allJobs = [...filesJobs, ...identityJobs, ...notices.jobs, ...oversightJobs, ...workbenchJobs, ...phonebookJobs, ...followupsJobs, ...reactions.jobs]
+  const schedules = [
+    ...filesSchedules,
+    ...identitySchedules,
+    ...notices.schedules,
+    ...oversightSchedules,
+    ...workbenchSchedules,
+    ...phonebookSchedules,
+    ...followupsSchedules,
+  ]
   const context = (actor: Actor | null, requestId: string, language: Context['language']): Context => ({
     actor,
     db,
@@ -148,7 +160,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
           ...workbenchRoutes,
           ...oversightRoutes(subjects, [config.DATA_DIR, filesFolder(config)]),
           ...territoryRoutes,
-          ...phonebookRoutes,
+          ...phonebookRoutes([handedOverTasks]),
           ...applicationsRoutes(appliable),
           ...followupsRoutes,
           ...summaryRoutes,
@@ -158,21 +170,8 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
         context,
       })
     },
-    work: async () => {
-      await work(
-        jobs,
-        allJobs,
-        [
-          ...filesSchedules,
-          ...identitySchedules,
-          ...notices.schedules,
-          ...oversightSchedules,
-          ...workbenchSchedules,
-          ...phonebookSchedules,
-          ...followupsSchedules,
-        ],
-        systemContext,
-      )
+    work: async ({ clock } = { clock: true }) => {
+      await work(jobs, allJobs, clock ? schedules : [], systemContext)
       await presence.join('worker')
     },
     stop: async () => {

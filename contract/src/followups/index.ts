@@ -1,8 +1,8 @@
+export { commentOnRecord, deleteComment, editComment, listEarlierComments } from './comments.ts'
 export { followupsFailures } from './failures.ts'
 export { followupsPermissions } from './permissions.ts'
 export { listTimeline } from './timelines.ts'
 export {
-  commentOnRecord,
   createRecord,
   deleteRecord,
   editRecord,

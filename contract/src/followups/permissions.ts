@@ -6,6 +6,7 @@ export const followupsPermissions = {
   'followups.manageTemplates': { code: 307, capability: 'edit' },
   'followups.logRecords': { code: 321 },
   'followups.deleteRecords': { code: 321, capability: 'delete' },
+  'followups.exportRecords': { code: 321, capability: 'export' },
   'followups.readTasks': { code: 317 },
   'followups.writeTasks': { code: 317 },
   'followups.planContact': 'signedIn',

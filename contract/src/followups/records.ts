@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lines } from '../phonebook/texts.ts'
-import { id, idParam, instant, page } from '../platform/envelope.ts'
+import { day, id, idParam, instant, page } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 import { recordProgresses } from './templates.ts'
 
@@ -54,7 +54,21 @@ export type RecordEdit = z.output<typeof recordEdit>
 
 const named = z.object({ id, name: z.string() })
 
-const comment = z.object({ id, author: named, text: z.string(), mentioned: z.array(named), at: instant })
+const comment = z.object({
+  id,
+  version: z.number().int(),
+  author: named,
+  /** Empty once it was deleted. */
+  text: z.string(),
+  mentioned: z.array(named),
+  at: instant,
+  /** How often it was changed since. */
+  edits: z.number().int(),
+  /** It keeps its place without its words: what was answered to it would hang in the air. */
+  isDeleted: z.boolean(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+export type RecordComment = z.output<typeof comment>
 
 /** What was answered, in the words that the template had then. */
 export const recordAnswer = z.object({
@@ -183,20 +197,16 @@ export const listEarlier = route({
   failures: ['followups.record_not_found'],
 })
 
-export const newComment = z.strictObject({
-  text: lines(1000).refine((typed) => typed !== '', 'followups.comment_blank'),
-  mentionedIds: z.array(id).max(20).default([]),
-})
-export type NewComment = z.output<typeof newComment>
+const someId = z.coerce.number().int().positive()
 
-export const commentOnRecord = route({
-  ...oneRecord,
-  method: 'POST',
-  path: '/followups/records/:id/comments',
-  summary: 'Say something about a follow-up; who is called by name is told, and must be able to see the company',
-  body: newComment,
-  response: record,
-  failures: ['followups.record_not_found', 'followups.mention_blind', 'followups.person_unknown'],
+/** Which follow-ups an export takes: of a company, of their author, of days of the office, each included. */
+export const recordListQuery = z.strictObject({
+  companyId: someId.optional(),
+  authorId: someId.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  way: z.enum(ways).optional(),
+  progress: z.enum(recordProgresses).optional(),
 })
 
 const shown = { ...oneRecord, rate: 'read', response: z.unknown(), raw: 'image', failures: ['followups.record_not_found'] } as const

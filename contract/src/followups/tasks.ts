@@ -70,6 +70,9 @@ export const newTask = z
   })
 export type NewTask = z.output<typeof newTask>
 
+/** What somebody should know of a reminder by mail. */
+export const mailTroubles = ['unknown', 'refused'] as const
+
 export const task = z.object({
   id,
   version: z.number().int(),
@@ -93,6 +96,8 @@ export const task = z.object({
   closedBy: named.nullable(),
   createdBy: named.nullable(),
   createdAt: instant,
+  /** When its last reminder by mail was refused, or may or may not have left: it is not sent again. */
+  reminderMail: z.object({ at: instant, outcome: z.enum(mailTroubles) }).nullable(),
   can: z.object({ edit: z.boolean(), reopen: z.boolean() }),
 })
 export type Task = z.output<typeof task>
@@ -108,7 +113,7 @@ export type TaskDetail = z.output<typeof taskDetail>
 
 export const taskLists = ['open', 'overdue', 'today', 'coming', 'done', 'cancelled'] as const
 /** `milliseconds-id` of the last row. */
-const cursor = z.string().regex(/^-?\d{1,15}-\d{1,15}$/)
+const cursor = z.string().regex(/^\d{1,14}-\d{1,15}$/)
 /** Whose: the caller's own, those of everybody whom she reaches, or of one of them. */
 export const taskOwners = ['own', 'team'] as const
 const whose = { of: z.enum(taskOwners).default('own'), personId: z.coerce.number().int().positive().optional() }

@@ -12,6 +12,10 @@ export const handoverEvens = ['received', 'held'] as const
 /** What becomes of the companies that the leaver only follows. */
 export const handoverFollows = ['keep', 'replace', 'drop'] as const
 
+/** What hangs on companies and may stay with the leaver when they go; all else of a company goes with it. */
+export const handoverParts = ['tasks'] as const
+export type HandoverPartName = (typeof handoverParts)[number]
+
 const handoverStates = ['planned', 'running', 'done', 'failed'] as const
 
 /** What became of a company when its turn came; all but the first say why it stayed. */
@@ -31,6 +35,8 @@ export const newHandover = z
     rest: z.array(id).max(50).default([]),
     even: z.enum(handoverEvens).default('received'),
     follows: z.enum(handoverFollows).default('keep'),
+    /** What does not go along. */
+    without: z.array(z.enum(handoverParts)).max(handoverParts.length).default([]),
   })
   .refine(({ rules, rest, follows }) => rules.length + rest.length > 0 || follows === 'drop', { error: 'phonebook.receiver_blank', path: ['rest'] })
   .refine(({ fromId, rules, rest }) => !rest.includes(fromId) && rules.every(({ toId }) => toId !== fromId), {
@@ -51,6 +57,8 @@ const group = z.object({ key: z.string(), count: z.number().int() })
 export const book = z.object({
   holder: bookHolder,
   follows: z.number().int(),
+  /** How much of the holder's own hangs on these companies. */
+  parts: z.array(z.object({ part: z.enum(handoverParts), count: z.number().int() })),
   groups: z.object({ area: z.array(group), lane: z.array(group), tag: z.array(group.extend({ name: z.string() })) }),
 })
 export type Book = z.output<typeof book>
@@ -78,6 +86,8 @@ export const handoverDetail = handover.extend({
   left: z.number().int(),
   /** Follow-up roles that end without anybody in their place. */
   dropped: z.number().int(),
+  /** What of the leaver's own hung on the companies of the plan, and whether it goes along; what stays is found at `path`. */
+  parts: z.array(z.object({ part: z.enum(handoverParts), count: z.number().int(), goes: z.boolean(), path: z.string() })),
   receivers: z.array(
     person.extend({
       held: z.number().int(),

@@ -94,9 +94,18 @@ export interface FollowupsCalendarFeeds {
 export interface FollowupsComments {
   at: Generated<Timestamp>;
   author_id: number;
+  deleted_at: Timestamp | null;
   id: Generated<number>;
   mentioned_ids: Generated<ArrayType<number>>;
   record_id: number;
+  text: string;
+  version: Generated<number>;
+}
+
+export interface FollowupsCommentVersions {
+  at: Generated<Timestamp>;
+  comment_id: number;
+  id: Generated<number>;
   text: string;
 }
 
@@ -398,6 +407,8 @@ export interface NoticesNotices {
   gathers: Generated<boolean>;
   id: Generated<number>;
   kind: string;
+  mail_begun_at: Timestamp | null;
+  mail_end: string | null;
   mailed_times: Generated<number>;
   path: string | null;
   read_at: Timestamp | null;
@@ -887,6 +898,7 @@ export interface DB {
   "files.files": FilesFiles;
   "files.uploads": FilesUploads;
   "followups.calendar_feeds": FollowupsCalendarFeeds;
+  "followups.comment_versions": FollowupsCommentVersions;
   "followups.comments": FollowupsComments;
   "followups.office_days": FollowupsOfficeDays;
   "followups.record_images": FollowupsRecordImages;

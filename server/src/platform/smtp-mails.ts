@@ -33,5 +33,6 @@ function notSent(error: unknown) {
   const { code, responseCode, syscall } = error as { code?: unknown; responseCode?: unknown; syscall?: unknown }
   const reply = typeof responseCode === 'number' ? responseCode : undefined
   const mayRetry = reply === undefined ? code === 'EDNS' || syscall === 'connect' : reply < 500
-  return new NotSent([typeof code === 'string' ? code : 'unknown', reply].filter((part) => part !== undefined).join(' '), { mayRetry })
+  const reason = [typeof code === 'string' ? code : 'unknown', reply].filter((part) => part !== undefined).join(' ')
+  return new NotSent(reason, { mayRetry, isUnknown: reply === undefined && !mayRetry })
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, passes } from '../../platform/context.ts'
-import { answersFor, type Held, isInsider, maySee } from '../phonebook/index.ts'
+import { type Actor, passes, type Person } from '../../platform/context.ts'
+import { answersFor, type Held, insideOf, isInsider, maySee, openTo } from '../phonebook/index.ts'
 
 /** Insiders log on what they follow, and everybody with the screen on what is in the pool; another's company does not exist. */
 export const mayLog = (actor: Actor, company: Held): boolean => passes(actor, 'followups.logRecords') && maySee(actor, company)
@@ -8,6 +8,9 @@ export const mayLog = (actor: Actor, company: Held): boolean => passes(actor, 'f
 /** Records are read by the company's insiders; in the pool by whoever wrote them, since what was said there is not for all. */
 export const seesRecord = (actor: Actor, company: Held, authorId: number): boolean =>
   isInsider(actor, company) || (maySee(actor, company) && isAuthor(actor, authorId))
+
+/** The same sentence as a condition; `r` is the record's alias, `c` its company's. */
+export const recordsSeenBy = (actor: Person): RawBuilder<boolean> => sql<boolean>`(${insideOf(actor)} or (r.author_id = ${actor.id} and ${openTo(actor)}))`
 
 const isAuthor = (actor: Actor, authorId: number) => actor.kind === 'person' && actor.id === authorId
 
@@ -27,6 +30,13 @@ export function refusalToDelete(actor: Actor, company: Held, record: Written, no
   if (answersFor(actor, company) && passes(actor, 'followups.deleteRecords')) return undefined
   return refusalToEdit(actor, record, now, hours)
 }
+
+/** Comments obey the same sentences, in words of their own. */
+const ofComments = { 'followups.not_author': 'followups.comment_not_yours', 'followups.edit_over': 'followups.comment_over' } as const
+const ofComment = (refusal: keyof typeof ofComments | undefined) => refusal && ofComments[refusal]
+
+export const refusalToEditComment = (...asked: Parameters<typeof refusalToEdit>) => ofComment(refusalToEdit(...asked))
+export const refusalToDeleteComment = (...asked: Parameters<typeof refusalToDelete>) => ofComment(refusalToDelete(...asked))
 
 const isFresh = ({ created_at }: Written, now: Date, hours: number) => now.getTime() < created_at.getTime() + hours * 3_600_000
 

@@ -107,6 +107,8 @@ const selectRecords = (tail: RawBuilder<unknown>) => sql<RecordRow>`
          coalesce((select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height) order by i.place)
                    from followups.record_images i where i.record_id = r.id), '[]') as images,
          coalesce((select json_agg(json_build_object('id', m.id, 'author', json_build_object('id', writer.id, 'name', writer.name), 'text', m.text, 'at', m.at,
+                          'version', m.version, 'isDeleted', m.deleted_at is not null,
+                          'edits', (select count(*)::int from followups.comment_versions v where v.comment_id = m.id),
                           'mentioned', coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.id)
                                                  from identity.users u where u.id = any(m.mentioned_ids)), '[]')) order by m.id)
                    from followups.comments m join identity.users writer on writer.id = m.author_id where m.record_id = r.id), '[]') as comments

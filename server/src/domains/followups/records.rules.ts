@@ -1,8 +1,8 @@
-import type { FollowUpRecord, NewRecord, RecordAnswer } from '@seamark/contract/followups/records'
+import type { FollowUpRecord, NewRecord, RecordAnswer, RecordComment } from '@seamark/contract/followups/records'
 import { failField } from '../../platform/failure.ts'
 import type { Actor } from '../../platform/context.ts'
 import { type Held, isInsider } from '../phonebook/index.ts'
-import { refusalToDelete, refusalToEdit } from './policy.ts'
+import { refusalToDelete, refusalToDeleteComment, refusalToEdit, refusalToEditComment } from './policy.ts'
 import { saysEnough } from './templates.rules.ts'
 
 /** What holds while an administrator has chosen nothing else. */
@@ -53,7 +53,7 @@ export interface RecordRow extends Held {
   created_at: Date
   edits: number
   images: { id: number; width: number; height: number }[]
-  comments: { id: number; author: { id: number; name: string }; text: string; mentioned: { id: number; name: string }[]; at: string }[]
+  comments: Omit<RecordComment, 'can'>[]
 }
 
 export interface Reading {
@@ -63,7 +63,8 @@ export interface Reading {
 }
 
 /** The record as the contract shows it. */
-export function asRecord(row: RecordRow, { actor, now, hours }: Reading): FollowUpRecord {
+export function asRecord(row: RecordRow, reading: Reading): FollowUpRecord {
+  const { actor, now, hours } = reading
   return {
     id: row.id,
     version: row.version,
@@ -85,7 +86,7 @@ export function asRecord(row: RecordRow, { actor, now, hours }: Reading): Follow
       width,
       height,
     })),
-    comments: row.comments.map((comment) => ({ ...comment, at: new Date(comment.at).toISOString() })),
+    comments: row.comments.map((comment) => ({ ...comment, at: new Date(comment.at).toISOString(), can: mayWithComment(row, comment, reading) })),
     createdAt: row.created_at.toISOString(),
     edits: row.edits,
     can: {
@@ -93,5 +94,15 @@ export function asRecord(row: RecordRow, { actor, now, hours }: Reading): Follow
       delete: refusalToDelete(actor, row, row, now, hours) === undefined,
       comment: isInsider(actor, row),
     },
+  }
+}
+
+/** Comments are the insiders' own; one that was deleted has nothing left to be changed. */
+function mayWithComment(company: Held, { author, at, isDeleted }: Omit<RecordComment, 'can'>, { actor, now, hours }: Reading): RecordComment['can'] {
+  if (isDeleted || !isInsider(actor, company)) return { edit: false, delete: false }
+  const written = { author_id: author.id, created_at: new Date(at) }
+  return {
+    edit: refusalToEditComment(actor, written, now, hours) === undefined,
+    delete: refusalToDeleteComment(actor, company, written, now, hours) === undefined,
   }
 }

@@ -1,8 +1,8 @@
 import { claimCompany, releaseCompany } from '@seamark/contract/phonebook/ownership'
 import { createCompany, editCompany, getCompany } from '@seamark/contract/phonebook/companies'
 import { createContact } from '@seamark/contract/phonebook/contacts'
+import { commentOnRecord } from '@seamark/contract/followups/comments'
 import {
-  commentOnRecord,
   createRecord,
   deleteRecord,
   editRecord,
@@ -13,7 +13,6 @@ import {
   restoreRecord,
 } from '@seamark/contract/followups/records'
 import { editTemplate, listTemplates } from '@seamark/contract/followups/templates'
-import { listNotices } from '@seamark/contract/notices/notices'
 import { changeOptions, getOptions } from '@seamark/contract/settings/options'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -322,40 +321,6 @@ describe('who may', () => {
     expect(await standsAt()).toBe(other.id)
     await announce(companiesPurged, { ids: [other.id] })
     expect([await standsAt(), await files()]).toEqual([undefined, before])
-  })
-})
-
-describe('comments', () => {
-  const record = async () => {
-    const company = await aClient()
-    return { company, record: await log(company.id) }
-  }
-
-  test('are said by insiders, stand oldest first, and tell whoever is called by name', async () => {
-    const { company, record: one } = await record()
-    await follower(company.id, 'follow')
-    await lin.call(commentOnRecord, { params: { id: one.id }, body: { text: '请跟一下', mentionedIds: [office.person('follow'), office.person('sales')] } })
-    const answered = await follow.call(commentOnRecord, { params: { id: one.id }, body: { text: '好的' } })
-    expect(answered.comments.map(({ author, text, mentioned }) => [author.name, text, mentioned.map(({ name }) => name)])).toEqual([
-      ['林晓帆', '请跟一下', expect.arrayContaining(['赵一鸣', '林晓帆'])],
-      ['赵一鸣', '好的', []],
-    ])
-    const mentions = async (caller: typeof lin) => (await caller.call(listNotices, { query: { kinds: 'followups.notice.mentioned' } })).rows
-    expect(await mentions(follow)).toMatchObject([{ facts: { author: '林晓帆', name: company.name }, subject: { kind: 'company', id: company.id } }])
-    expect(await mentions(lin)).toEqual([])
-  })
-
-  test('name nobody who may not see the company, and nobody is told', async () => {
-    const { record: one } = await record()
-    const mention = (id: number) => lin.call(commentOnRecord, { params: { id: one.id }, body: { text: '看看', mentionedIds: [id] } })
-    expect(await fields(mention(office.person('sales2')))).toMatchObject([
-      { field: 'mentionedIds', code: 'followups.mention_blind', message: expect.stringContaining('周敏') },
-    ])
-    expect(await fields(mention(999_999))).toMatchObject([{ code: 'followups.person_unknown' }])
-    expect((await mention(office.person('manager'))).comments).toHaveLength(1)
-    expect(await fields(lin.call(commentOnRecord, { params: { id: one.id }, body: { text: ' ' } }))).toMatchObject([
-      { field: 'text', code: 'followups.comment_blank' },
-    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import { finishTask, createTask, moveTask, newTask, type Task } from '@seamark/contract/followups/tasks'
+import { finishTask, createTask, getTask, listTasks, moveTask, newTask, type Task } from '@seamark/contract/followups/tasks'
 import { keepPreferences } from '@seamark/contract/identity/index'
 import { listNotices } from '@seamark/contract/notices/notices'
 import { createCompany } from '@seamark/contract/phonebook/companies'
@@ -122,3 +122,27 @@ test('comes by mail to whoever wants that, once', async () => {
   await vi.waitFor(() => expect(lettersTo(mails.folder, address)).toHaveLength(1), 10_000)
   expect(lettersTo(mails.folder, address)[0]).toMatchObject({ subject: '航标：任务提醒', text: expect.stringContaining('寄提单正本') })
 })
+
+test('a task says that nobody knows whether its reminder was mailed, or that it was refused; one that was sent needs no word', async () => {
+  const address = 'lin.two@seamark.example'
+  const addressed = (email: string) => product.db.updateTable('identity.users').set({ email }).where('id', '=', me).execute()
+  await addressed(address)
+  await lin.call(keepPreferences, { body: { noticeMail: 'reminders' } })
+  const { id } = await plan({ remindMinutes: [0] })
+  const mailOf = async (task: number) => (await lin.call(getTask, { params: { id: task } })).reminderMail
+  await tellReminders(later(121))
+  await vi.waitFor(() => expect(lettersTo(mails.folder, address)).toHaveLength(1), 10_000)
+  await vi.waitFor(async () => expect(await ends()).toEqual(['sent']), 10_000)
+  expect(await mailOf(id)).toBeNull()
+  // As a worker leaves it that is killed between giving the mail to the server and hearing what became of it.
+  const begun = new Date(Date.now() - 6 * 60_000)
+  await product.db.updateTable('notices.notices').set({ mail_begun_at: begun, mail_end: null }).execute()
+  expect(await mailOf(id)).toEqual({ at: begun.toISOString(), outcome: 'unknown' })
+  expect((await lin.call(listTasks, { query: {} })).rows.map(({ reminderMail }) => reminderMail?.outcome)).toEqual(['unknown'])
+  await addressed('refused@seamark.example')
+  const refused = await plan({ title: '约提货', remindMinutes: [0] })
+  await tellReminders(later(122))
+  await vi.waitFor(async () => expect((await mailOf(refused.id))?.outcome).toBe('refused'), 10_000)
+})
+
+const ends = async () => (await product.db.selectFrom('notices.notices').select('mail_end').execute()).map(({ mail_end }) => mail_end)

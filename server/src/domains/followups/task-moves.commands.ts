@@ -2,26 +2,37 @@ import { sql } from 'kysely'
 import { emptyAuditValues } from '../../platform/audit.ts'
 import { actorId } from '../../platform/context.ts'
 import type { WriteContext } from '../../platform/write.ts'
-import { keepNextContact } from './task-writes.commands.ts'
+import { keepNextContact, publishTask } from './task-writes.commands.ts'
 
 interface Moved {
   toId: number | null
   moves: readonly { companyId: number; fromId: number | null }[]
+  without: readonly string[]
 }
 
-/** What a custodian had still to do for a company goes to whoever has it now; in the pool nobody has anything to do for it. In the transaction that moves it. */
-export const moveTasks = (tx: WriteContext, { toId, moves }: Moved) => (toId === null ? endTasks(tx, moves) : passTasksOn(tx, toId, moves))
+/**
+ * What a custodian had still to do for a company goes to whoever has it now, unless whoever handed it over wanted otherwise; in the pool nobody has anything to
+ * do for it. In the transaction that moves it.
+ */
+export async function moveTasks(tx: WriteContext, { toId, moves, without }: Moved) {
+  if (toId === null) return endTasks(tx, moves)
+  if (!without.includes('tasks')) await passTasksOn(tx, toId, moves)
+}
 
 async function passTasksOn(tx: WriteContext, toId: number, moves: Moved['moves']) {
   const from = moves.map(({ companyId, fromId }) => ({ company_id: companyId, from_id: fromId }))
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with moved as (
       update followups.tasks t set person_id = ${toId}, version = t.version + 1, updated_at = now(),
         is_next = t.is_next and not exists (
           select from followups.tasks own where own.company_id = t.company_id and own.person_id = ${toId} and own.is_next and own.state = 'open')
       from json_to_recordset(${JSON.stringify(from)}::json) as m (company_id bigint, from_id bigint)
       where t.company_id = m.company_id and t.person_id = m.from_id and t.state = 'open' returning t.id)
-    insert into followups.task_steps (task_id, step, by_id) select id, 'passedOn', ${actorId(tx)}::bigint from moved`.execute(tx.db)
+    insert into followups.task_steps (task_id, step, by_id) select id, 'passedOn', ${actorId(tx)}::bigint from moved returning task_id as id`.execute(
+    tx.db,
+  )
+  const [first] = rows
+  if (first) for (const person_id of new Set([toId, ...moves.flatMap(({ fromId }) => fromId ?? [])])) publishTask(tx, { id: first.id, person_id })
 }
 
 async function endTasks(tx: WriteContext, moves: Moved['moves']) {

@@ -2,9 +2,9 @@ import type { Task, TaskDetail, taskKinds, taskLists, taskOwners } from '@seamar
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
-import type { NoticedSubject } from '../notices/index.ts'
+import { type NoticedSubject, troubledMails } from '../notices/index.ts'
 import type { AuditedSubject } from '../oversight/index.ts'
-import { insideOf, openTo } from '../phonebook/index.ts'
+import { type HandoverPart, insideOf, openTo } from '../phonebook/index.ts'
 import { keptBy, ofReached, reachesPerson } from './policy.ts'
 import { asTask, readCursor, type TaskRow, writeCursor } from './tasks.rules.ts'
 import { dayAt, endOfDay } from './zones.rules.ts'
@@ -106,6 +106,18 @@ export const taskSubject: NoticedSubject = {
   },
 }
 
+/** Tasks as a hand-over counts them: what the leaver has still to do for these companies. */
+export const handedOverTasks: HandoverPart = {
+  part: 'tasks',
+  countOf: async ({ db }, personId, companyIds) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from followups.tasks t
+      where t.person_id = ${personId} and t.state = 'open' and t.company_id = any(${[...companyIds]}::bigint[])`.execute(db)
+    return rows[0]?.count ?? 0
+  },
+  pathOf: (personId) => `/contacts/tasks?personId=${personId}`,
+}
+
 /** Tasks as the audit log names them: only those whose reader may see what they are about. */
 export const auditedTasks: AuditedSubject = {
   kind: 'task',
@@ -163,7 +175,7 @@ async function countWhere(context: Context, where: RawBuilder<unknown>) {
 }
 
 export async function selectTasks(context: Context, tail: RawBuilder<unknown>): Promise<TaskRow[]> {
-  const { rows } = await sql<TaskRow>`
+  const { rows } = await sql<Omit<TaskRow, 'reminder_mail'>>`
     select t.id, t.version, t.kind, t.title, t.note, t.company_id, c.name as company_name, t.contact_id, contact.name as contact_name,
            t.company_id is not null and c.id is null as is_covered, t.person_id, person.name as person_name, t.priority, t.due_at, t.due_day, t.minutes,
            t.remind_minutes, t.state, t.postponed, t.is_next, t.series_id, t.repeat_place, t.repeat_start, t.repeat_every, t.repeat_interval, t.repeat_count,
@@ -174,5 +186,6 @@ export async function selectTasks(context: Context, tail: RawBuilder<unknown>): 
     left join identity.users maker on maker.id = t.created_by
     left join phonebook.contacts contact on contact.id = t.contact_id
     ${tail}`.execute(context.db)
-  return rows
+  const mails = await troubledMails(context, { kind: taskSubject.kind, ids: rows.map(({ id }) => id) })
+  return rows.map((row) => ({ ...row, reminder_mail: mails.get(row.id) ?? null }))
 }

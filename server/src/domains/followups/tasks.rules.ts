@@ -82,6 +82,7 @@ export interface TaskRow {
   created_by: number | null
   created_by_name: string | null
   created_at: Date
+  reminder_mail: { at: Date; outcome: 'unknown' | 'refused' } | null
 }
 
 const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
@@ -117,6 +118,7 @@ export function asTask(row: TaskRow, actor: Actor): Task {
     closedBy: named(row.closed_by, row.closed_by_name),
     createdBy: named(row.created_by, row.created_by_name),
     createdAt: row.created_at.toISOString(),
+    reminderMail: row.reminder_mail && { at: row.reminder_mail.at.toISOString(), outcome: row.reminder_mail.outcome },
     can: { edit: mayChange && row.state === 'open', reopen: mayChange && row.state !== 'open' },
   }
 }

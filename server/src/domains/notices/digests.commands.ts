@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { NotSent } from '../../platform/not-sent.ts'
 import { actFor } from '../identity/index.ts'
-import { sendClaimed } from './mails.commands.ts'
+import { endMail, idsOf, sendClaimed } from './mails.commands.ts'
 import { digestReaders, type MailedReader } from './mails.queries.ts'
 import { digestMail, isTold } from './mails.rules.ts'
 import { asNotices, type NoticeRow } from './notices.queries.ts'
@@ -46,8 +46,15 @@ async function sendDigest(
   const own = await actFor(context, reader)
   const claimed = await claimDigest(context, reader.userId, due)
   const notices = (await asNotices(own, owners, claimed)).filter(isTold)
+  const ids = idsOf(notices)
+  await endMail(
+    context,
+    idsOf(claimed).filter((id) => !ids.includes(id)),
+    null,
+  )
   if (notices.length === 0) return
-  await sendClaimed(mail, digestMail(reader, notices, context.post.address), () => releaseDigest(context, reader.userId, due, claimed))
+  const letter = digestMail(reader, notices, context.post.address)
+  await sendClaimed(context, { send: mail, mail: letter, ids, release: () => releaseDigest(context, reader.userId, due, claimed) })
 }
 
 async function lastDue({ db, now, zone }: Context): Promise<Due> {
@@ -66,7 +73,7 @@ async function claimDigest({ db }: Context, userId: number, { day, until }: Due)
     with claimed as (
       insert into notices.digests (user_id, day) values (${userId}, ${day}::date) on conflict do nothing returning user_id
     ), told as (
-      update notices.notices n set mailed_times = n.times from claimed
+      update notices.notices n set mailed_times = n.times, mail_begun_at = now(), mail_end = null from claimed
       where n.user_id = claimed.user_id and n.read_at is null and n.mailed_times < n.times and n.told_at < ${until}::timestamptz
       returning n.*
     )
@@ -76,6 +83,6 @@ async function claimDigest({ db }: Context, userId: number, { day, until }: Due)
 
 async function releaseDigest({ db }: Context, userId: number, { day }: Due, claimed: readonly NoticeRow[]) {
   await sql`
-    with released as (update notices.notices set mailed_times = 0 where id = any(${claimed.map(({ id }) => id)}::bigint[]))
+    with released as (update notices.notices set mailed_times = 0, mail_begun_at = null where id = any(${idsOf(claimed)}::bigint[]))
     delete from notices.digests where user_id = ${userId} and day = ${day}::date`.execute(db)
 }

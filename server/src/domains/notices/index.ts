@@ -1,4 +1,5 @@
 export { noticesWork } from './jobs.ts'
+export { troubledMails } from './mails.queries.ts'
 export { remind, tell } from './notices.commands.ts'
 export type { NoticedSubject } from './ports.ts'
 export { noticesReactions } from './reactions.ts'

@@ -19,32 +19,53 @@ export async function mailUrgent(context: Context, { id }: { id: number }, owner
   const own = { ...(await actFor(context, reader)), language: reader.language }
   const claimed = await claimMail(context, id)
   const [notice] = (await asNotices(own, owners, claimed)).filter(isTold)
-  if (notice) await sendClaimed(mail, urgentMail(reader, notice, address), () => releaseMail(context, id))
+  if (!notice) return endMail(context, idsOf(claimed), null)
+  await sendClaimed(context, { send: mail, mail: urgentMail(reader, notice, address), ids: [id], release: () => releaseMail(context, id) })
 }
 
 /** By which it is put off; who runs it knows the owners of what notices are about. */
 export const mailUrgentJob = job('notices.mailUrgent', z.object({ id: z.number().int() }), (context, { id }) => mailUrgent(context, { id }))
 
+interface Sending {
+  send: (mail: Mail) => Promise<void>
+  mail: Mail
+  /** Of the notices that it tells of. */
+  ids: readonly number[]
+  release: () => Promise<void>
+}
+
 /**
  * Sends what is claimed, and throws when it did not leave. The claim is given up only where the mail surely was not taken and may be later: a second one
- * would be a nuisance, and what is missed is in the bell.
+ * would be a nuisance, and what is missed is in the bell. How it ended is kept with its notices; killed in between, it has begun and not ended.
  */
-export async function sendClaimed(send: (mail: Mail) => Promise<void>, mail: Mail, release: () => Promise<void>) {
+export async function sendClaimed(context: Context, { send, mail, ids, release }: Sending) {
   try {
     await send(mail)
   } catch (error) {
     if (error instanceof NotSent && error.mayRetry) await release()
+    else await endMail(context, ids, error instanceof NotSent && !error.isUnknown ? 'refused' : 'unknown')
     throw error
   }
+  await endMail(context, ids, 'sent')
 }
+
+/** How the mail about these notices has ended; null when there was nothing in it for its reader, and none was begun. */
+export async function endMail({ db }: Context, ids: readonly number[], end: 'sent' | 'refused' | 'unknown' | null) {
+  if (ids.length === 0) return
+  await sql`
+    update notices.notices set mail_end = ${end}, mail_begun_at = case when ${end}::text is null then null else mail_begun_at end
+    where id = any(${[...ids]}::bigint[])`.execute(db)
+}
+
+export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 /** Committed before anything is sent: of two workers one mails. */
 async function claimMail({ db }: Context, id: number): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
-    update notices.notices set mailed_times = times where id = ${id} and mailed_times < times returning *`.execute(db)
+    update notices.notices set mailed_times = times, mail_begun_at = now(), mail_end = null where id = ${id} and mailed_times < times returning *`.execute(db)
   return rows
 }
 
 async function releaseMail({ db }: Context, id: number) {
-  await sql`update notices.notices set mailed_times = 0 where id = ${id}`.execute(db)
+  await sql`update notices.notices set mailed_times = 0, mail_begun_at = null where id = ${id}`.execute(db)
 }

@@ -13,6 +13,31 @@ export async function getNoticeMail(context: Context) {
   return { isConfigured: context.post.mail !== undefined, address: row?.email ?? null }
 }
 
+/** After so long a mail that was begun has ended, or nobody knows how. */
+const doubtMinutes = 5
+
+export interface TroubledMail {
+  at: Date
+  outcome: 'unknown' | 'refused'
+}
+
+/**
+ * Of these subjects those about which the last mail was refused, or may or may not have left: the worker was killed in between, or the mail server fell
+ * silent. Such a mail is never sent again.
+ */
+export async function troubledMails({ db, now }: Context, { kind, ids }: { kind: string; ids: readonly number[] }): Promise<ReadonlyMap<number, TroubledMail>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<TroubledMail & { id: number }>`
+    select id, at, outcome from (
+      select distinct on (n.subject_id) n.subject_id as id, n.mail_begun_at as at,
+             case when n.mail_end is null and n.mail_begun_at < ${now()}::timestamptz - make_interval(mins => ${doubtMinutes}) then 'unknown' else n.mail_end end as outcome
+      from notices.notices n
+      where n.subject_kind = ${kind} and n.subject_id = any(${[...ids]}::bigint[]) and n.mail_begun_at is not null
+      order by n.subject_id, n.mail_begun_at desc) last
+    where outcome in ('unknown', 'refused')`.execute(db)
+  return new Map(rows.map(({ id, at, outcome }) => [id, { at, outcome }]))
+}
+
 export interface MailedReader extends Reader {
   userId: number
   /** The role that she is given when she signs in; what it may not see is not in her mail either. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { getNoticeMail, listNotices, markRead } from '@seamark/contract/notices/index'
 import { keepPreferences } from '@seamark/contract/identity/index'
 import type { NoticeMail } from '@seamark/contract/identity/preferences'
@@ -9,6 +11,7 @@ import { lettersTo, startMailServer } from '../../platform/testing-mail.ts'
 import { startTestApp } from '../../testing.ts'
 import { sendDigests } from './digests.commands.ts'
 import { mailUrgent } from './mails.commands.ts'
+import { troubledMails } from './mails.queries.ts'
 import { tellNow } from './testing.ts'
 
 const server = await startMailServer()
@@ -217,6 +220,70 @@ describe('a change of the account', () => {
     expect([off, nowhere].flatMap(({ letters }) => letters())).toEqual([])
   })
 })
+
+describe('how a mail ended', () => {
+  const urgent = async (userId: number) => {
+    const { rows } = await product.pool.query<{ id: number }>(
+      `insert into notices.notices (user_id, kind, subject_kind, subject_id) values ($1, 'notices.account.phone', 'user', $1) returning id`,
+      [userId],
+    )
+    return rows[0]?.id ?? 0
+  }
+  const later = (count: number) => at(minutes(count, new Date()))
+  const trouble = async (subject: number, when = context) => (await troubledMails(when, { kind: 'user', ids: [subject] })).get(subject)?.outcome
+
+  test('is not known when the worker was killed while it was sent: it is not sent again, and said so once it must have ended', async () => {
+    const lin = await reader()
+    const id = await urgent(lin.id)
+    const begun = Promise.withResolvers<void>()
+    const dying: Context = { ...context, post: { mail: () => (begun.resolve(), new Promise(() => undefined)) } }
+    void mailUrgent(dying, { id })
+    await begun.promise
+    expect([await trouble(lin.id), await trouble(lin.id, later(4)), await trouble(lin.id, later(6))]).toEqual([undefined, undefined, 'unknown'])
+    await mailUrgent(context, { id })
+    expect(lin.letters()).toEqual([])
+    expect(await trouble(lin.id, later(6))).toBe('unknown')
+  })
+
+  test('is not known when the server falls silent after it was given the mail', async () => {
+    const lin = await reader()
+    const silent = createServer((socket) => socket.on('data', (bytes) => answerThenHangUp(socket, String(bytes))).write('220 silent\r\n'))
+    await once(silent.listen(0, '127.0.0.1'), 'listening')
+    const { port } = silent.address() as AddressInfo
+    const mail = createMailer(`smtp://127.0.0.1:${port}`, environment.MAIL_FROM)
+    await expect(mailUrgent({ ...context, post: { mail } }, { id: await urgent(lin.id) })).rejects.toThrow('Not sent')
+    expect(await trouble(lin.id)).toBe('unknown')
+    silent.close()
+  })
+
+  test('is told where it was refused; sent, put off, or with nothing to tell there is nothing to be told', async () => {
+    const [refused, busy, lin] = [await reader({ email: 'refused@one.example' }), await reader({ email: 'busy@one.example' }), await reader()]
+    await expect(mailUrgent(context, { id: await urgent(refused.id) })).rejects.toThrow('Not sent')
+    await expect(mailUrgent(context, { id: await urgent(busy.id) })).rejects.toThrow('Not sent')
+    await mailUrgent(context, { id: await urgent(lin.id) })
+    expect([await trouble(refused.id), await trouble(busy.id, later(6)), await trouble(lin.id, later(6))]).toEqual(['refused', undefined, undefined])
+    const { rows } = await product.pool.query<{ id: number }>(
+      `insert into notices.notices (user_id, kind, subject_kind, subject_id) values ($1, 'notices.account.email', 'company', 987654) returning id`,
+      [lin.id],
+    )
+    await mailUrgent(context, { id: rows[0]?.id ?? 0 })
+    expect((await troubledMails(later(6), { kind: 'company', ids: [987_654] })).size).toBe(0)
+  })
+
+  test('is kept for digests too', async () => {
+    const [lin, refused] = [await reader({ choice: 'daily' }), await reader({ choice: 'daily', email: 'refused@two.example' })]
+    for (const { tellAt } of [lin, refused]) await tellAt(minutes(-5), 'x')
+    await sendDigests(at(morning), [])
+    expect([await trouble(lin.id, later(6)), await trouble(refused.id)]).toEqual([undefined, 'refused'])
+  })
+})
+
+/** Agrees to everything, and says no more once it has the letter. */
+function answerThenHangUp(socket: Socket, said: string) {
+  if (said.startsWith('DATA')) socket.write('354 go on\r\n')
+  else if (said.includes('\r\n.\r\n')) socket.destroy()
+  else socket.write('250 fine\r\n')
+}
 
 test('one is told where mail would go', async () => {
   const [lin, nowhere] = await Promise.all([reader(), reader({ email: null })])

@@ -1,3 +1,4 @@
+import { handoverParts } from '@seamark/contract/phonebook/handovers'
 import { z } from 'zod'
 import { announcement } from '../../platform/events.ts'
 
@@ -10,10 +11,17 @@ export const companiesMerged = announcement('phonebook.companiesMerged', z.objec
 /** It was taken back: what came over from these companies goes back to each. */
 export const companiesUnmerged = announcement('phonebook.companiesUnmerged', z.object({ keepId: z.number().int(), otherIds: z.array(z.number().int()) }))
 
-/** Companies have other hands: a custodian's, or nobody's, when they are in the pool again. What those before had still to do goes along, or is over. */
+/**
+ * Companies have other hands: a custodian's, or nobody's, when they are in the pool again. What those before had still to do goes along, or is over; what is
+ * named in `without` stays theirs.
+ */
 export const companiesMoved = announcement(
   'phonebook.companiesMoved',
-  z.object({ toId: z.number().int().nullable(), moves: z.array(z.object({ companyId: z.number().int(), fromId: z.number().int().nullable() })) }),
+  z.object({
+    toId: z.number().int().nullable(),
+    moves: z.array(z.object({ companyId: z.number().int(), fromId: z.number().int().nullable() })),
+    without: z.array(z.enum(handoverParts)).default([]),
+  }),
 )
 
 /** Companies have just gone from one custodian's book to others': what hangs on them, and on who holds them, moves in the same transaction. */

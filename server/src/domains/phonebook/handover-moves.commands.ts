@@ -1,3 +1,4 @@
+import type { HandoverPartName } from '@seamark/contract/phonebook/handovers'
 import { sql } from 'kysely'
 import { actorId } from '../../platform/context.ts'
 import type { WriteContext } from '../../platform/write.ts'
@@ -20,6 +21,7 @@ export interface HandoverLot {
   rows: readonly PlannedRow[]
   /** Those who can receive today. */
   receivers: readonly number[]
+  without: readonly HandoverPartName[]
 }
 
 /**
@@ -42,7 +44,7 @@ async function lockCompanies(tx: WriteContext, { rows }: HandoverLot) {
   await sql`select from phonebook.companies where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx.db)
 }
 
-async function moveCustody(tx: WriteContext, { handoverId, fromId, rows, receivers }: HandoverLot) {
+async function moveCustody(tx: WriteContext, { handoverId, fromId, rows, receivers, without }: HandoverLot) {
   const moves: { companyId: number; toId: number }[] = []
   const custody = Map.groupBy(
     rows.filter(({ part }) => part === 'custody'),
@@ -51,7 +53,7 @@ async function moveCustody(tx: WriteContext, { handoverId, fromId, rows, receive
   for (const [toId, planned] of custody) {
     if (toId === null || !receivers.includes(toId)) continue
     const ids = planned.map(({ company_id }) => company_id)
-    const moved = await moveCompanies(tx, { kind: 'handedOver', ids, toId, standing: sql<boolean>`c.custodian_id = ${fromId}` })
+    const moved = await moveCompanies(tx, { kind: 'handedOver', ids, toId, without, standing: sql<boolean>`c.custodian_id = ${fromId}` })
     moves.push(...moved.map(({ id }) => ({ companyId: id, toId })))
   }
   await sql`

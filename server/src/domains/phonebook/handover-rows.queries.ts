@@ -2,7 +2,7 @@ import type { handoverRow } from '@seamark/contract/phonebook/handovers'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, personOf } from '../../platform/context.ts'
-import { getHandover } from './handovers.queries.ts'
+import { visibleHandover } from './handovers.queries.ts'
 import { visibleTo } from './policy.ts'
 
 interface Asked {
@@ -24,7 +24,7 @@ interface Shown {
 
 /** The companies of a hand-over. One that the caller may not see by now is there without its name. */
 export async function listHandoverRows(context: Context, id: number, { show, limit, cursor }: Asked) {
-  await getHandover(context, id)
+  await visibleHandover(context, id)
   const where = sql`r.handover_id = ${id} ${show === 'stayed' ? sql`and r.outcome <> 'moved'` : sql``}`
   const [companyId = '0', part = ''] = cursor?.split('-') ?? []
   const { rows } = await sql<Shown>`

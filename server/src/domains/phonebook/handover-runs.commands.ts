@@ -1,3 +1,4 @@
+import { handoverParts } from '@seamark/contract/phonebook/handovers'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
@@ -17,6 +18,7 @@ export interface HandoverRecord {
   from_id: number
   created_by: number
   role_id: number
+  plan: unknown
 }
 
 /**
@@ -58,7 +60,7 @@ export async function resumeHandovers(context: Context) {
 export const resumeHandoversJob = job('phonebook.resumeHandovers', z.null(), resumeHandovers)
 
 const running = ({ db }: Context, id: number): Promise<HandoverRecord | undefined> =>
-  db.selectFrom('phonebook.handovers').select(['id', 'from_id', 'created_by', 'role_id']).where('id', '=', id).where('state', '=', 'running').executeTakeFirst()
+  db.selectFrom('phonebook.handovers').select(['id', 'from_id', 'created_by', 'role_id', 'plan']).where('id', '=', id).where('state', '=', 'running').executeTakeFirst()
 
 async function runLot(context: Context, record: HandoverRecord): Promise<boolean> {
   const own = await ordererOf(context, record)
@@ -101,7 +103,7 @@ async function ordererOf(context: Context, { from_id, created_by: userId, role_i
   throw fail('phonebook.handover_rights_lost')
 }
 
-async function nextLot(tx: WriteContext, { id, from_id: fromId }: HandoverRecord): Promise<HandoverLot> {
+async function nextLot(tx: WriteContext, { id, from_id: fromId, plan }: HandoverRecord): Promise<HandoverLot> {
   const rows = await tx.db
     .selectFrom('phonebook.handover_rows')
     .select(['company_id', 'part', 'to_id'])
@@ -111,8 +113,11 @@ async function nextLot(tx: WriteContext, { id, from_id: fromId }: HandoverRecord
     .orderBy('part')
     .limit(rowsALot)
     .execute()
-  return { handoverId: id, fromId, rows, receivers: await peopleWhoOpen(tx, phonebookCode) }
+  return { handoverId: id, fromId, rows, receivers: await peopleWhoOpen(tx, phonebookCode), without: planned.parse(plan).without }
 }
+
+/** Of what was planned what still matters; plans that are older than this choice took everything along. */
+const planned = z.object({ without: z.array(z.enum(handoverParts)).default([]) })
 
 async function finish(tx: WriteContext, record: HandoverRecord) {
   await end(tx, record, 'done', null)

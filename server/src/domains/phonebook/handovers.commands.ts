@@ -7,12 +7,13 @@ import { peopleWhoOpen } from '../identity/index.ts'
 import { runHandoverJob } from './handover-runs.commands.ts'
 import { bookCompanies, followedBy, getHandover, mayHandOver } from './handovers.queries.ts'
 import { split } from './handovers.rules.ts'
+import type { HandoverPart } from './ports.ts'
 
 const planKeptHours = 24
 const phonebookCode = 321
 
 /** Splits a book and freezes the plan: what is run later is this and nothing else. A plan of the caller's own that was not run is forgotten. */
-export async function planHandover(context: Context, input: NewHandover): Promise<HandoverDetail> {
+export async function planHandover(context: Context, input: NewHandover, owners: readonly HandoverPart[]): Promise<HandoverDetail> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.handOver', audit: 'phonebook.handoverPlanned' }, async (tx) => {
     if (!(await mayHandOver(tx, input.fromId))) throw fail('phonebook.book_not_found')
@@ -21,17 +22,18 @@ export async function planHandover(context: Context, input: NewHandover): Promis
     if (custody.length + follow.length === 0) throw fail('phonebook.book_empty')
     await tx.db.deleteFrom('phonebook.handovers').where('created_by', '=', person.id).where('state', '=', 'planned').execute()
     const { fromId, follows, ...plan } = input
+    const parts = await partsOf(tx, owners, { fromId, without: input.without, ids: custody.map(({ company_id }) => company_id) })
     const { id } = await tx.db
       .insertInto('phonebook.handovers')
-      .values({ from_id: fromId, plan: JSON.stringify({ ...plan, left }), follows, created_by: person.id, role_id: person.roleId })
+      .values({ from_id: fromId, plan: JSON.stringify({ ...plan, left, parts }), follows, created_by: person.id, role_id: person.roleId })
       .returning('id')
       .executeTakeFirstOrThrow()
     await sql`
       insert into phonebook.handover_rows (handover_id, company_id, part, to_id)
       select ${id}, company_id, part, to_id
       from json_to_recordset(${JSON.stringify([...custody, ...follow])}::json) as r (company_id bigint, part text, to_id bigint)`.execute(tx.db)
-    await tx.audit({ subject: 'handover', id, after: { fromId, by: input.by, companies: custody.length, follows: follow.length } })
-    return getHandover(tx, id)
+    await tx.audit({ subject: 'handover', id, after: { fromId, by: input.by, companies: custody.length, follows: follow.length, without: input.without } })
+    return getHandover(tx, id, owners)
   })
 }
 
@@ -48,6 +50,10 @@ async function planned(tx: WriteContext, input: NewHandover) {
       : split(followed, input, held).map(({ companyId, toId }) => ({ company_id: companyId, part: 'follow', to_id: toId }))
   return { custody, follow, left: companies.length - custody.length }
 }
+
+/** What hangs on the companies of the plan, counted once and kept: afterwards it hangs on others. */
+const partsOf = (tx: WriteContext, owners: readonly HandoverPart[], { fromId, without, ids }: { fromId: number; without: NewHandover['without']; ids: readonly number[] }) =>
+  Promise.all(owners.map(async ({ part, countOf }) => ({ part, count: await countOf(tx, fromId, ids), goes: !without.includes(part) })))
 
 /** Whoever is to receive works here and can open the phonebook. */
 async function failUnlessReceivers(tx: WriteContext, { rules, rest }: NewHandover) {
@@ -69,7 +75,7 @@ async function heldBy({ db }: WriteContext, ids: readonly number[]): Promise<Rea
 }
 
 /** Begins what was planned. Only who has planned it runs it, within a day, and one hand-over of a book at a time. */
-export async function runHandover(context: Context, id: number): Promise<HandoverDetail> {
+export async function runHandover(context: Context, id: number, owners: readonly HandoverPart[]): Promise<HandoverDetail> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.handOver', audit: 'phonebook.handoverStarted' }, async (tx) => {
     const row = await tx.db
@@ -90,7 +96,7 @@ export async function runHandover(context: Context, id: number): Promise<Handove
       .catch(asBusy)
     await runHandoverJob.later(tx, { id })
     await tx.audit({ subject: 'handover', id, after: { fromId: row.from_id } })
-    return getHandover(tx, id)
+    return getHandover(tx, id, owners)
   })
 }
 

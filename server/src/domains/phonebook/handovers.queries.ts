@@ -1,4 +1,4 @@
-import type { Book, BookHolder, Handover, HandoverDetail, NewHandover } from '@seamark/contract/phonebook/handovers'
+import { type Book, type BookHolder, type Handover, type HandoverDetail, mostHandedOver, type NewHandover } from '@seamark/contract/phonebook/handovers'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
@@ -6,6 +6,7 @@ import { say } from '../../platform/say.ts'
 import { standsInFor } from '../identity/index.ts'
 import type { BookCompany } from './handovers.rules.ts'
 import { visibleTo } from './policy.ts'
+import type { HandoverPart } from './ports.ts'
 
 /** Whose books the caller may give away: those that her role reaches. Who only stands in for somebody keeps the book for her and gives none of it away whole. */
 export async function booksOf(context: Context): Promise<readonly number[] | 'all'> {
@@ -47,7 +48,7 @@ async function holders({ db }: Context, where: RawBuilder<unknown>, withEmpty: b
 }
 
 /** What somebody holds, and by what it can be split; the most numerous first. */
-export async function getBook(context: Context, holderId: number): Promise<Book> {
+export async function getBook(context: Context, holderId: number, owners: readonly HandoverPart[]): Promise<Book> {
   if (!(await mayHandOver(context, holderId))) throw fail('phonebook.book_not_found')
   const { rows } = await sql<BookHolderRow>`
     select u.id, u.name, department.name as department_name, u.disabled_at is not null as has_left
@@ -66,9 +67,11 @@ export async function getBook(context: Context, holderId: number): Promise<Book>
     ),
     followedBy(context, holderId),
   ])
+  const ids = owners.length > 0 ? (await bookCompanies(context, holderId, mostHandedOver)).map(({ id }) => id) : []
   return {
     holder: { id: row.id, name: row.name, departmentName: row.department_name, hasLeft: row.has_left, companies: totals[0]?.count ?? 0 },
     follows: follows.length,
+    parts: await Promise.all(owners.map(async ({ part, countOf }) => ({ part, count: await countOf(context, holderId, ids) }))),
     groups: { area, lane, tag },
   }
 }
@@ -116,7 +119,8 @@ interface HandoverRow {
   from_id: number
   from_name: string
   state: string
-  plan: Pick<NewHandover, 'by'> & { left: number }
+  /** Plans that are older than the choice of what goes along have no parts. */
+  plan: Pick<NewHandover, 'by'> & { left: number; parts?: Omit<HandoverDetail['parts'][number], 'path'>[] }
   follows: string
   created_by: number
   created_by_name: string
@@ -159,7 +163,7 @@ export async function listHandovers(context: Context, { limit, cursor }: { limit
 }
 
 /** One hand-over with its receivers; not_found unless the caller has made it or may hand over that book. */
-export async function getHandover(context: Context, id: number): Promise<HandoverDetail> {
+export async function getHandover(context: Context, id: number, owners: readonly HandoverPart[]): Promise<HandoverDetail> {
   const row = await visibleHandover(context, id)
   const { rows: receivers } = await sql<{ id: number; name: string; held: number; companies: number; follows: number; names: string[] }>`
     select u.id, u.name, r.companies, r.follows,
@@ -171,10 +175,14 @@ export async function getHandover(context: Context, id: number): Promise<Handove
           from phonebook.handover_rows where handover_id = ${id} and to_id is not null group by to_id) r
     join identity.users u on u.id = r.to_id order by r.companies desc, u.name collate "zh-x-icu", u.id`.execute(context.db)
   const given = receivers.reduce((sum, { companies, follows }) => sum + companies + follows, 0)
-  return { ...asHandover(context, row), left: row.plan.left, dropped: row.total - given, receivers }
+  const parts = (row.plan.parts ?? []).flatMap((kept) => {
+    const owner = owners.find(({ part }) => part === kept.part)
+    return owner ? [{ ...kept, path: owner.pathOf(row.from_id) }] : []
+  })
+  return { ...asHandover(context, row), left: row.plan.left, dropped: row.total - given, parts, receivers }
 }
 
-async function visibleHandover(context: Context, id: number): Promise<HandoverRow> {
+export async function visibleHandover(context: Context, id: number): Promise<HandoverRow> {
   authorize(context, 'phonebook.handOver')
   const { rows } = await selectHandovers(sql`where h.id = ${id}`).execute(context.db)
   const [row] = rows

@@ -1,3 +1,4 @@
+import type { HandoverPartName } from '@seamark/contract/phonebook/handovers'
 import type { OwnershipKind } from '@seamark/contract/phonebook/ownership'
 import { type RawBuilder, sql } from 'kysely'
 import { actorId } from '../../platform/context.ts'
@@ -21,6 +22,8 @@ export interface Move {
   protectedUntil?: Date
   /** Whether the former custodian stays as a follow-up person. */
   stays?: boolean
+  /** What hangs on them and does not go along. */
+  without?: readonly HandoverPartName[]
 }
 
 export interface Moved {
@@ -46,7 +49,8 @@ export async function moveCompanies(tx: WriteContext, move: Move): Promise<Moved
   const moved = await keepOwnerships(tx, move, rows)
   await note(tx, move, moved)
   await lapseAfterMove(tx, chosen, move.toId)
-  await tx.reactions.announce(tx, companiesMoved, { toId: move.toId, moves: moved.map(({ id, from_id }) => ({ companyId: id, fromId: from_id })) })
+  const moves = moved.map(({ id, from_id }) => ({ companyId: id, fromId: from_id }))
+  await tx.reactions.announce(tx, companiesMoved, { toId: move.toId, moves, without: [...(move.without ?? [])] })
   return moved
 }
 

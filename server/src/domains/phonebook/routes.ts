@@ -5,6 +5,7 @@ import { listHandoverRows } from './handover-rows.queries.ts'
 import { planHandover, runHandover } from './handovers.commands.ts'
 import { getBook, getHandover, listBookHolders, listHandovers } from './handovers.queries.ts'
 import { addContacts, judgeContacts } from './contact-additions.commands.ts'
+import type { HandoverPart } from './ports.ts'
 import { putContactCard, removeContactCard } from './contact-cards.commands.ts'
 import { exportContact, exportContacts } from './contact-exports.commands.ts'
 import { createContact, deleteContact, editContact, makePrimaryContact, restoreContact } from './contacts.commands.ts'
@@ -68,7 +69,8 @@ const duplicateRoutes: Served[] = [
   serve(contract.scanDuplicates, (context) => scanDuplicates(context)),
 ]
 
-export const phonebookRoutes: Served[] = [
+/** `parts` is what hangs on companies and may stay with the leaver of a hand-over. */
+export const phonebookRoutes = (parts: readonly HandoverPart[]): Served[] => [
   ...areaRoutes,
   ...duplicateRoutes,
   ...contactRoutes,
@@ -123,11 +125,11 @@ export const phonebookRoutes: Served[] = [
   serve(contract.findSimilarCompanies, (context, { body }) => findSimilarCompanies(context, body)),
   serve(contract.applyForCompany, (context, { body }) => applyForCompany(context, body)),
   serve(contract.listBookHolders, (context, { query }) => listBookHolders(context, query)),
-  serve(contract.getBook, (context, { query }) => getBook(context, query.holderId)),
-  serve(contract.planHandover, (context, { body }) => planHandover(context, body)),
+  serve(contract.getBook, (context, { query }) => getBook(context, query.holderId, parts)),
+  serve(contract.planHandover, (context, { body }) => planHandover(context, body, parts)),
   serve(contract.listHandovers, (context, { query }) => listHandovers(context, query)),
-  serve(contract.getHandover, (context, { params }) => getHandover(context, params.id)),
+  serve(contract.getHandover, (context, { params }) => getHandover(context, params.id, parts)),
   serve(contract.listHandoverRows, (context, { params, query }) => listHandoverRows(context, params.id, query)),
-  serve(contract.runHandover, (context, { params }) => runHandover(context, params.id)),
+  serve(contract.runHandover, (context, { params }) => runHandover(context, params.id, parts)),
   serve(contract.setCompanyTags, (context, { params, body }) => setCompanyTags(context, params.id, body)),
 ]

@@ -1,12 +1,12 @@
-import { CommentOutlined } from '@ant-design/icons'
-import { commentOnRecord, type FollowUpRecord } from '@seamark/contract/followups/records'
-import { listPeople } from '@seamark/contract/identity/users'
-import { Button, Mentions } from 'antd'
-import { useRef, useState } from 'react'
-import { call, errorText, problemsOf, useCall } from '../../../platform/api.ts'
+import { CommentOutlined, DeleteOutlined, EditOutlined, EllipsisOutlined } from '@ant-design/icons'
+import type { FollowUpRecord, RecordComment } from '@seamark/contract/followups/records'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import { useState } from 'react'
 import { dateTime } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
-import { refreshRecords } from './record-queries.ts'
+import { useDeleteComment } from './comment-actions.ts'
+import { CommentForm } from './comment-form.tsx'
+import { CommentHistory } from './comment-history-view.tsx'
 
 /** What colleagues say of a follow-up, and a place to say more. */
 export function RecordComments({ record }: { record: FollowUpRecord }) {
@@ -15,11 +15,8 @@ export function RecordComments({ record }: { record: FollowUpRecord }) {
   const { comments, can } = record
   return (
     <div className="record-comments">
-      {comments.map(({ id, author, text, at }) => (
-        <p key={id} className="record-comment">
-          <strong>{author.name}</strong> <time className="record-hint">{dateTime(at)}</time>
-          <span className="record-content">{text}</span>
-        </p>
+      {comments.map((comment) => (
+        <Comment key={comment.id} comment={comment} record={record} />
       ))}
       {can.comment && !isWriting ? (
         <Button type="text" size="small" icon={<CommentOutlined aria-hidden />} onClick={() => setWriting(true)}>
@@ -31,66 +28,52 @@ export function RecordComments({ record }: { record: FollowUpRecord }) {
   )
 }
 
-/** A colleague is called by @ and her name; Ctrl or ⌘ with Enter says it. */
-function CommentForm({ record, onDone }: { record: FollowUpRecord; onDone: () => void }) {
+function Comment({ comment, record }: { comment: RecordComment; record: FollowUpRecord }) {
   const { t } = useWords()
-  const [text, setText] = useState('')
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const [typed, setTyped] = useState('')
-  const called = useRef(new Map<string, number>())
-  const { data } = useCall(listPeople, { query: typed ? { q: typed } : {} }, { staleTime: 300_000 })
-
-  async function say() {
-    const mentionedIds = [...called.current].flatMap(([name, id]) => (text.includes(`@${name}`) ? [id] : []))
-    setBusy(true)
-    try {
-      await call(commentOnRecord, { params: { id: record.id }, body: { text, mentionedIds } }, { quiet: true })
-      onDone()
-      void refreshRecords()
-    } catch (error) {
-      setFailure(problemsOf(error)[0]?.errors[0] ?? errorText(error))
-      setBusy(false)
-    }
-  }
-
+  const [isEdited, setEdited] = useState(false)
+  const [history, setHistory] = useState(false)
+  const { author, text, at, edits, isDeleted } = comment
+  if (isEdited) return <CommentForm record={record} comment={comment} onDone={() => setEdited(false)} />
   return (
-    <div className="record-commenting">
-      <Mentions
-        autoFocus
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        maxLength={1000}
-        value={text}
-        disabled={busy}
-        aria-label={t('followups.comment')}
-        placeholder={t('followups.comment.placeholder')}
-        {...(failure ? { status: 'error' as const } : {})}
-        onChange={setText}
-        onSearch={setTyped}
-        filterOption={false}
-        onSelect={({ value }) => {
-          const person = data?.people.find(({ name }) => name === value)
-          if (person) called.current.set(person.name, person.id)
-        }}
-        options={data?.people.map((person) => ({ key: String(person.id), value: person.name, label: person.name })) ?? []}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void say()
-        }}
-      />
-      {failure ? (
-        <span className="record-failure" role="alert">
-          {failure}
-        </span>
-      ) : null}
-      <div className="record-foot">
+    <div className="record-comment">
+      <div className="record-comment-head">
+        <strong>{author.name}</strong>
+        <time className="record-hint" dateTime={at}>
+          {dateTime(at)}
+        </time>
+        {edits > 0 ? (
+          <Button type="link" size="small" className="record-edited" onClick={() => setHistory(true)}>
+            {t('followups.record.edited', { count: edits })}
+          </Button>
+        ) : null}
         <span className="record-fill" />
-        <Button size="small" onClick={onDone}>
-          {t('followups.cancel')}
-        </Button>
-        <Button size="small" type="primary" loading={busy} disabled={text.trim() === ''} onClick={() => void say()}>
-          {t('followups.comment.send')}
-        </Button>
+        <CommentMenu comment={comment} onEdit={() => setEdited(true)} />
       </div>
+      {isDeleted ? <em className="record-hint">{t('followups.comment.gone')}</em> : <span className="record-content">{text}</span>}
+      {history ? <CommentHistory comment={comment} onClose={() => setHistory(false)} /> : null}
     </div>
+  )
+}
+
+function CommentMenu({ comment, onEdit }: { comment: RecordComment; onEdit: () => void }) {
+  const { t } = useWords()
+  const remove = useDeleteComment()
+  const { author, at, can } = comment
+  const items: NonNullable<MenuProps['items']> = [
+    ...(can.edit ? [{ key: 'edit', icon: <EditOutlined aria-hidden />, label: t('followups.edit'), onClick: onEdit }] : []),
+    ...(can.delete
+      ? [{ key: 'delete', danger: true, icon: <DeleteOutlined aria-hidden />, label: t('followups.delete'), onClick: () => remove(comment) }]
+      : []),
+  ]
+  if (items.length === 0) return null
+  return (
+    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+      <Button
+        type="text"
+        size="small"
+        icon={<EllipsisOutlined aria-hidden />}
+        aria-label={t('followups.comment.menu', { author: author.name, at: dateTime(at) })}
+      />
+    </Dropdown>
   )
 }

@@ -1,6 +1,6 @@
 import { type FollowUpRecord, longestContent, ways } from '@seamark/contract/followups/records'
 import { recordProgresses } from '@seamark/contract/followups/templates'
-import { DatePicker, Form, type FormInstance, Input, Segmented, Select } from 'antd'
+import { Button, DatePicker, Form, type FormInstance, Input, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useIsPhone } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
@@ -18,13 +18,13 @@ interface FieldsProps {
   /** Nothing says yet whom it is about. */
   asksCompany: boolean
   companyId: number | null
-  isNew: boolean
+  /** The one that is changed; without it a new one is logged. */
   record: FollowUpRecord | undefined
   addImages: (files: readonly File[]) => void
 }
 
 /** Everything that one logs, in the order in which one thinks of it. */
-export function RecordFields({ form, company, asksCompany, companyId, isNew, record, addImages }: FieldsProps) {
+export function RecordFields({ form, company, asksCompany, companyId, record, addImages }: FieldsProps) {
   const { t } = useWords()
   const { data: rules } = useRecordRules()
   const templates = useTemplates().data?.templates ?? []
@@ -75,11 +75,11 @@ export function RecordFields({ form, company, asksCompany, companyId, isNew, rec
             <ContactPicker companyId={companyId} />
           </Form.Item>
         )}
-        {isNew ? (
+        {record ? null : (
           <Form.Item name="nextContactAt" label={t('followups.field.nextContactAt')}>
             <NextContact />
           </Form.Item>
-        ) : null}
+        )}
       </div>
       <Form.Item name="images" label={t('followups.field.images')} required={rules?.imagesRequired ?? false}>
         <RecordImagePicker onGiven={addImages} required={rules?.imagesRequired ?? false} />
@@ -104,22 +104,29 @@ interface NextProps {
   onChange?: (at: dayjs.Dayjs | null) => void
 }
 
-/** When to speak next; the usual ones are one click, at ten in the morning. */
+/** When to speak next; the usual days are one click, at ten in the morning. */
 function NextContact({ id, value = null, onChange }: NextProps) {
   const { t } = useWords()
   const inDays = (days: number) => dayjs().add(days, 'day').hour(10).startOf('hour')
+  const label = (days: number) => (days === 1 ? t('followups.next.tomorrow') : t('followups.next.inDays', { days }))
   return (
-    <DatePicker
-      {...(id ? { id } : {})}
-      value={value}
-      onChange={(at) => onChange?.(at ?? null)}
-      showTime={{ format: 'HH:mm' }}
-      format="YYYY-MM-DD HH:mm"
-      minDate={dayjs().startOf('day')}
-      presets={[1, 3, 7, 14, 30].map((days) => ({
-        label: days === 1 ? t('followups.next.tomorrow') : t('followups.next.inDays', { days }),
-        value: inDays(days),
-      }))}
-    />
+    <>
+      <DatePicker
+        {...(id ? { id } : {})}
+        value={value}
+        onChange={(at) => onChange?.(at ?? null)}
+        showTime={{ format: 'HH:mm' }}
+        format="YYYY-MM-DD HH:mm"
+        minDate={dayjs().startOf('day')}
+        presets={[1, 3, 7, 14, 30].map((days) => ({ label: label(days), value: inDays(days) }))}
+      />
+      <div className="record-soon">
+        {[1, 3, 7].map((days) => (
+          <Button key={days} size="small" type="text" onClick={() => onChange?.(inDays(days))}>
+            {label(days)}
+          </Button>
+        ))}
+      </div>
+    </>
   )
 }

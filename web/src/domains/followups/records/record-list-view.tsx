@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { Empty, Failed, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { openLog } from './record-actions.tsx'
+import { RecordExport } from './record-export-view.tsx'
 import { useRecordNews, useRecords } from './record-queries.ts'
 import { RecordCard } from './record-view.tsx'
 import './record-view.css'
@@ -31,6 +32,7 @@ export function CompanyRecords({ company }: { company: Company }) {
         <>
           <div className="records-head">
             <span className="record-hint">{t('followups.records.count', { count: first.count.value })}</span>
+            <RecordExport query={{ companyId: company.id }} />
           </div>
           <ol className="records-list">
             {records.map((record) => (

@@ -1,4 +1,4 @@
-import { changeTask, createTask, type NewTask, newTask, type Task } from '@seamark/contract/followups/tasks'
+import { changeTask, createTask, type NewTask, newTask, type Task, type TaskDetail } from '@seamark/contract/followups/tasks'
 import { Alert, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { call, errorText, problemsOf } from '../../../platform/api.ts'
@@ -8,18 +8,21 @@ import { notices } from '../../../platform/notices.ts'
 import { TaskFields } from './task-fields-form.tsx'
 import { givenBy, placed, type TaskStart, type TaskValues, valuesOf } from './task-form-rules.ts'
 import { refreshTasks } from './task-queries.ts'
-import { dueText } from './task-text.ts'
+import { TaskSteps } from './task-steps-view.tsx'
+import { dueText, mailText, taskTitle } from './task-text.ts'
 
 interface FormProps {
   /** The task that is changed; without one a new one is planned. */
-  task?: Task
+  task?: TaskDetail
   start?: TaskStart
   onClose: () => void
 }
 
-/** Plans a task, or changes one. */
-export function TaskForm({ task, start = {}, onClose }: FormProps) {
+/** Plans a task, or changes one, beginning from what it was when the form was opened; one that is closed is only read. */
+export function TaskForm({ task: given, start = {}, onClose }: FormProps) {
   const { t } = useWords()
+  const [task] = useState(given)
+  const isRead = task !== undefined && !task.can.edit
   const [form] = Form.useForm<TaskValues>()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -48,25 +51,31 @@ export function TaskForm({ task, start = {}, onClose }: FormProps) {
     <Modal
       open
       width={560}
-      title={t(task ? 'followups.task.edit' : 'followups.task.new')}
+      title={isRead ? taskTitle(task) : t(task ? 'followups.task.edit' : 'followups.task.new')}
       okText={t('followups.task.save')}
       cancelText={t('followups.task.close')}
       confirmLoading={isBusy}
       onOk={() => void save()}
       onCancel={onClose}
+      {...(isRead ? { okButtonProps: { hidden: true } } : {})}
     >
       {failure ? <Alert type="error" showIcon role="alert" title={failure} className="task-failure" /> : null}
+      {task?.reminderMail ? <Alert type="warning" showIcon title={mailText(task)} className="task-failure" /> : null}
       <Form<TaskValues>
         form={form}
         layout="vertical"
         name="task"
+        disabled={isRead}
         initialValues={valuesOf(task, start)}
+        // A contact of another company is nobody's here.
+        onValuesChange={(changed: Partial<TaskValues>) => 'companyId' in changed && form.setFieldValue('contactId', null)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isRead) void save()
         }}
       >
-        <TaskFields company={task?.company ?? start.company ?? null} person={task?.person} isCovered={task?.isCovered ?? false} />
+        <TaskFields company={task?.company ?? start.company ?? null} contact={task?.contact ?? null} isCovered={task?.isCovered ?? false} />
       </Form>
+      {task ? <TaskSteps steps={task.steps} /> : null}
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { BellOutlined, ClockCircleOutlined, CloseOutlined, EditOutlined, RetweetOutlined, UndoOutlined } from '@ant-design/icons'
+import { BellOutlined, ClockCircleOutlined, CloseOutlined, EditOutlined, MailOutlined, RetweetOutlined, UndoOutlined } from '@ant-design/icons'
 import type { Task } from '@seamark/contract/followups/tasks'
 import { Button, Checkbox, Tooltip } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { PageLink } from '../../../platform/page.tsx'
 import { useSession } from '../../../platform/session.ts'
 import { companyPath } from '../../phonebook/index.ts'
 import { useTaskActions } from './task-actions.tsx'
-import { dueText, repeatText, taskTitle } from './task-text.ts'
+import { dueText, mailText, repeatText, taskTitle } from './task-text.ts'
 
 interface LineProps {
   task: Task
@@ -79,10 +79,21 @@ function TaskNotes({ task, hidesCompany }: { task: Task; hidesCompany: boolean }
         </span>
       ) : null}
       {remindMinutes.length > 0 && task.state === 'open' ? <BellOutlined aria-label={t('followups.task.reminders')} /> : null}
+      <MailTrouble task={task} />
       {postponed > 0 ? <span>{t('followups.task.postponedTimes', { count: postponed })}</span> : null}
       {note ? <span className="task-note">{note}</span> : null}
     </span>
   )
+}
+
+/** A reminder by mail that was refused, or may not have come: so that nobody relies on it. */
+function MailTrouble({ task }: { task: Task }) {
+  const text = mailText(task)
+  return text && task.state === 'open' ? (
+    <span className="task-mail">
+      <MailOutlined aria-hidden /> {text}
+    </span>
+  ) : null
 }
 
 function lineKeys(event: KeyboardEvent<HTMLButtonElement>, keys: Readonly<Record<string, () => void>>) {

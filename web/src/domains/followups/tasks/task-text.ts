@@ -1,5 +1,5 @@
 import type { Task } from '@seamark/contract/followups/tasks'
-import { formatDate } from '../../../platform/format.ts'
+import { dateTime, formatDate } from '../../../platform/format.ts'
 import { currentLanguage, t } from '../../../platform/i18n.ts'
 
 /** What a task is called: by its title, or by whom it is to be contacted. */
@@ -21,6 +21,10 @@ export function dueText({ dueAt, dueDay }: Pick<Task, 'dueAt' | 'dueDay'>, now =
   }).format(at)
   return dueDay === null ? `${day} ${formatDate(at, 'HH:mm') ?? ''}` : day
 }
+
+/** What is wrong with the reminder by mail; nothing where it was sent. */
+export const mailText = ({ reminderMail: mail }: Pick<Task, 'reminderMail'>) =>
+  mail ? t(`followups.task.mail.${mail.outcome}`, { at: dateTime(mail.at) }) : undefined
 
 /** Every second week, ten times. */
 export function repeatText({ every, interval, count, until }: NonNullable<Task['repeat']>): string {

@@ -1,8 +1,10 @@
 import { ways } from '@seamark/contract/followups/records'
+import { taskKinds } from '@seamark/contract/followups/tasks'
 import { progresses } from '@seamark/contract/phonebook/companies'
 import { z } from 'zod'
 import { t } from '../../../platform/i18n.ts'
 import type { TimelineGroup } from '../../phonebook/index.ts'
+import { dueText } from '../tasks/task-text.ts'
 
 /** The address of the desk's timeline: groups of kinds, a person, the newest day to be shown. */
 export const timelineSearch = z.object({
@@ -16,11 +18,20 @@ export const followupsTimelineGroups: readonly TimelineGroup[] = [
   {
     name: 'record',
     title: 'followups.timeline.group.record',
-    kinds: ['followups.activity.logged', 'followups.activity.record', 'followups.activity.commented'],
+    kinds: ['followups.activity.logged', 'followups.activity.record', 'followups.activity.comment'],
     notes: ({ way, progress }) => [
       ...ways.filter((one) => one === way).map((one) => t(`followups.way.${one}`)),
       ...progresses.filter((one) => one === progress).map((one) => t(`phonebook.progress.${one}`)),
     ],
   },
-  { name: 'task', title: 'followups.timeline.group.task', kinds: ['followups.activity.task'] },
+  {
+    name: 'task',
+    title: 'followups.timeline.group.task',
+    kinds: ['followups.activity.task'],
+    // A contact that is planned has no title: its kind says what it is.
+    notes: ({ task, kind, due }) => [
+      ...(task === '' ? taskKinds.filter((one) => one === kind).map((one) => t(`followups.task.kind.${one}`)) : []),
+      ...(typeof due === 'string' ? [dueText(due.includes('T') ? { dueAt: due, dueDay: null } : { dueAt: due, dueDay: due })] : []),
+    ],
+  },
 ]

@@ -4,7 +4,9 @@ import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
 import { date, dateTime, formatDate } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { PageLink, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { hasCode } from '../../../platform/session.ts'
 import { companyPath, EntryText, TimelineToolbar } from '../../phonebook/index.ts'
+import { RecordExport } from '../records/record-export-view.tsx'
 import { timelineSearch } from './timeline-filters.ts'
 import { useTimeline } from './timeline-queries.ts'
 import './timeline-view.css'
@@ -15,7 +17,7 @@ export function TimelinePage() {
   const search = usePageSearch(timelineSearch)
   const setSearch = useSetPageSearch()
   return (
-    <Page title={t('followups.timeline')}>
+    <Page title={t('followups.timeline')} actions={hasCode(321) ? <RecordExport query={{ authorId: search.actorId, to: search.until }} /> : null}>
       <div className="desk-timeline">
         <TimelineToolbar filters={search} onChange={(patch) => setSearch({ ...patch })} />
         <Days {...useTimeline(search)} isNarrowed={Object.values(search).some((value) => value !== undefined)} />

@@ -1,5 +1,5 @@
 import { type Book, handoverEvens, handoverFollows, handoverSplits, type NewHandover, planHandover } from '@seamark/contract/phonebook/handovers'
-import { Alert, Button, Radio, Segmented } from 'antd'
+import { Alert, Button, Checkbox, Radio, Segmented } from 'antd'
 import { useState } from 'react'
 import { call, errorText } from '../../../platform/api.ts'
 import { number } from '../../../platform/format.ts'
@@ -23,6 +23,7 @@ export function HandoverForm({ book, onPlanned }: FormProps) {
   const [rest, setRest] = useState<Receiver[]>([])
   const [even, setEven] = useState<NewHandover['even']>('received')
   const [follows, setFollows] = useState<NewHandover['follows']>('keep')
+  const [without, setWithout] = useState<NewHandover['without']>([])
   const { isBusy, failure, plan } = usePlan(onPlanned)
   const groups = useGroups(book, by)
   const { holder } = book
@@ -33,7 +34,7 @@ export function HandoverForm({ book, onPlanned }: FormProps) {
       ({ key }) => rules[key]?.value ?? 0,
     )
     const given = [...byReceiver].map(([toId, keyed]) => ({ toId, keys: keyed.map(({ key }) => key) }))
-    void plan({ fromId: holder.id, by, rules: given, rest: rest.map(({ value }) => value), even, follows })
+    void plan({ fromId: holder.id, by, rules: given, rest: rest.map(({ value }) => value), even, follows, without })
   }
 
   return (
@@ -78,6 +79,7 @@ export function HandoverForm({ book, onPlanned }: FormProps) {
           />
         </Choice>
       ) : null}
+      <Along parts={book.parts} without={without} onChange={setWithout} />
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
       <div>
         <Button type="primary" loading={isBusy} onClick={preview}>
@@ -85,6 +87,32 @@ export function HandoverForm({ book, onPlanned }: FormProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+interface AlongProps {
+  parts: Book['parts']
+  without: NewHandover['without']
+  onChange: (without: NewHandover['without']) => void
+}
+
+/** What goes along with the companies: what belongs to them always, what is the leaver's own as it is chosen. */
+function Along({ parts, without, onChange }: AlongProps) {
+  const { t } = useWords()
+  const some = parts.filter(({ count }) => count > 0)
+  if (some.length === 0) return null
+  return (
+    <Choice label={t('phonebook.handover.along')} help={t('phonebook.handover.alongHelp')}>
+      {some.map(({ part, count }) => (
+        <Checkbox
+          key={part}
+          checked={!without.includes(part)}
+          onChange={({ target }) => onChange(target.checked ? without.filter((one) => one !== part) : [...without, part])}
+        >
+          {t(`phonebook.handover.part.${part}`, { count })}
+        </Checkbox>
+      ))}
+    </Choice>
   )
 }
 

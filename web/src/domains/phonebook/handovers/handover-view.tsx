@@ -28,6 +28,7 @@ export function HandoverView({ id, onBack }: ViewProps) {
         <Outcome handover={data} onBack={() => onBack(undefined)} />
       )}
       <Receivers handover={data} />
+      <Parts handover={data} />
       {data.state === 'done' || data.state === 'failed' ? <Stayed id={id} /> : null}
     </div>
   )
@@ -114,6 +115,24 @@ function Receivers({ handover: { receivers, dropped, state } }: { handover: Hand
       </table>
     </div>
   )
+}
+
+/** What of the leaver's own goes along, and what stays, with the page that lists it. */
+function Parts({ handover: { parts, from } }: { handover: HandoverDetail }) {
+  const { t } = useWords()
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ part, count, goes, path }) => (
+      <p key={part}>
+        {goes ? t(`phonebook.handover.goes.${part}`, { count }) : t(`phonebook.handover.stays.${part}`, { count, name: from.name })}
+        {goes ? null : (
+          <>
+            {' '}
+            <PageLink href={path}>{t('phonebook.handover.partOpen')}</PageLink>
+          </>
+        )}
+      </p>
+    ))
 }
 
 /** What did not move, and why. */

@@ -12,8 +12,8 @@ import './export-form.css'
 interface FormProps {
   list: string
   title: string
-  /** The screen's columns in their order. */
-  shown: string[]
+  /** The screen's columns in their order; undefined where there are none to choose from. */
+  shown: string[] | undefined
   query: Record<string, string>
   count: { value: number; exact: boolean } | undefined
   parts: ExportedParts | undefined
@@ -40,7 +40,7 @@ export function ExportForm({ list, title, shown, query, count, parts, onClose }:
   async function start() {
     setWorking(true)
     try {
-      const begun = await beginExport({ list, format, query, columns: columns === 'all' ? null : shown, scope })
+      const begun = await beginExport({ list, format, query, columns: columns === 'all' ? null : (shown ?? null), scope })
       if (isAtWork(begun)) showExport(begun)
       else await fetchExport(begun.id)
       onClose()
@@ -73,15 +73,17 @@ export function ExportForm({ list, title, shown, query, count, parts, onClose }:
             { value: 'csv', label: t('workbench.export.csv') },
           ]}
         />
-        <Choice
-          title={t('workbench.export.columns')}
-          value={columns}
-          onChange={setColumns}
-          choices={[
-            { value: 'shown', label: t('workbench.export.columnsShown', { count: shown.length }) },
-            { value: 'all', label: t('workbench.export.columnsAll') },
-          ]}
-        />
+        {shown ? (
+          <Choice
+            title={t('workbench.export.columns')}
+            value={columns}
+            onChange={setColumns}
+            choices={[
+              { value: 'shown', label: t('workbench.export.columnsShown', { count: shown.length }) },
+              { value: 'all', label: t('workbench.export.columnsAll') },
+            ]}
+          />
+        ) : null}
         {parts ? <PartsChoice parts={parts} scope={scope} onChange={setScope} /> : null}
         {count ? <RowCount {...count} /> : null}
         <RecentExports />

@@ -13,8 +13,11 @@ interface ExportedList<Row> {
   /** The list's name on the server. */
   list: string
   title: string
-  columns: readonly Column<Row>[]
-  layout: TableLayout
+  /** What the button says, where the page shows more than this list. */
+  label?: string
+  /** The screen's columns as their reader has arranged them; a list that is no table is exported whole. */
+  columns?: readonly Column<Row>[]
+  layout?: TableLayout
   /** What the list's own call is asked; paging is left out. */
   query: Record<string, unknown>
   count?: { value: number; exact: boolean } | undefined
@@ -28,15 +31,17 @@ export function ExportButton<Row>(props: ExportedList<Row>) {
   return can('export') ? <OfferedExport {...props} /> : null
 }
 
-function OfferedExport<Row>({ list, title, columns, layout, query: { limit: _limit, cursor: _cursor, ...query }, count, isChosen, parts }: ExportedList<Row>) {
+function OfferedExport<Row>(props: ExportedList<Row>) {
+  const { list, title, label, columns, layout, count, isChosen, parts } = props
+  const { limit: _limit, cursor: _cursor, ...query } = props.query
   const { t, language } = useWords()
   const [open, setOpen] = useState(false)
   useFollowExports()
-  const shown = placed(columns, layout).flatMap((one) => (one.shown ? [one.column.key] : []))
+  const shown = columns && layout ? placed(columns, layout).flatMap((one) => (one.shown ? [one.column.key] : [])) : undefined
   return (
     <>
       <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {isChosen && count ? t('workbench.export.chosen', { count: number(count.value, language) }) : t('workbench.export.start')}
+        {isChosen && count ? t('workbench.export.chosen', { count: number(count.value, language) }) : (label ?? t('workbench.export.start'))}
       </Button>
       {open ? <ExportForm list={list} title={title} shown={shown} query={textsOf(query)} count={count} parts={parts} onClose={() => setOpen(false)} /> : null}
     </>

@@ -1,0 +1,84 @@
+import { commentOnRecord, editComment } from '@seamark/contract/followups/comments'
+import type { FollowUpRecord, RecordComment } from '@seamark/contract/followups/records'
+import { listPeople } from '@seamark/contract/identity/users'
+import { Button, Mentions } from 'antd'
+import { useRef, useState } from 'react'
+import { call, errorText, problemsOf, useCall } from '../../../platform/api.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { refreshRecords } from './record-queries.ts'
+
+interface FormProps {
+  record: FollowUpRecord
+  /** The one that is changed; without it a new one is said. */
+  comment?: RecordComment
+  onDone: () => void
+}
+
+/** A colleague is called by @ and her name; Ctrl or ⌘ with Enter says it. */
+export function CommentForm({ record, comment, onDone }: FormProps) {
+  const { t } = useWords()
+  const [text, setText] = useState(comment?.text ?? '')
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [typed, setTyped] = useState('')
+  const called = useRef(new Map(comment?.mentioned.map(({ name, id }) => [name, id])))
+  const { data } = useCall(listPeople, { query: typed ? { q: typed } : {} }, { staleTime: 300_000 })
+
+  async function say() {
+    const mentionedIds = [...called.current].flatMap(([name, id]) => (text.includes(`@${name}`) ? [id] : []))
+    setBusy(true)
+    try {
+      await send(record, comment, { text, mentionedIds })
+      onDone()
+      void refreshRecords()
+    } catch (error) {
+      setFailure(problemsOf(error)[0]?.errors[0] ?? errorText(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="record-commenting">
+      <Mentions
+        autoFocus
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={1000}
+        value={text}
+        disabled={busy}
+        aria-label={t('followups.comment')}
+        placeholder={t('followups.comment.placeholder')}
+        {...(failure ? { status: 'error' as const } : {})}
+        onChange={setText}
+        onSearch={setTyped}
+        filterOption={false}
+        onSelect={({ value }) => {
+          const person = data?.people.find(({ name }) => name === value)
+          if (person) called.current.set(person.name, person.id)
+        }}
+        options={data?.people.map((person) => ({ key: String(person.id), value: person.name, label: person.name })) ?? []}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void say()
+        }}
+      />
+      {failure ? (
+        <span className="record-failure" role="alert">
+          {failure}
+        </span>
+      ) : null}
+      <div className="record-foot">
+        <span className="record-fill" />
+        <Button size="small" onClick={onDone}>
+          {t('followups.cancel')}
+        </Button>
+        <Button size="small" type="primary" loading={busy} disabled={text.trim() === ''} onClick={() => void say()}>
+          {comment ? t('followups.save') : t('followups.comment.send')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const send = (record: FollowUpRecord, comment: RecordComment | undefined, body: { text: string; mentionedIds: number[] }) =>
+  comment
+    ? call(editComment, { params: { id: comment.id }, version: comment.version, body }, { quiet: true })
+    : call(commentOnRecord, { params: { id: record.id }, body }, { quiet: true })

@@ -1,0 +1,32 @@
+import { listEarlierComments } from '@seamark/contract/followups/comments'
+import type { RecordComment } from '@seamark/contract/followups/records'
+import { Modal, Timeline } from 'antd'
+import { Failed, Loading } from '../../../kit/index.ts'
+import { useCall } from '../../../platform/api.ts'
+import { dateTime } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+
+/** What a comment said before each edit, newest first. */
+export function CommentHistory({ comment, onClose }: { comment: RecordComment; onClose: () => void }) {
+  const { t } = useWords()
+  const { data, error, refetch } = useCall(listEarlierComments, { params: { id: comment.id } }, { staleTime: 0 })
+  return (
+    <Modal open title={t('followups.comment.history')} footer={null} width={560} onCancel={onClose}>
+      {error ? <Failed error={error} retry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading rows={3} /> : null}
+      {data ? (
+        <Timeline
+          items={data.versions.map(({ id, at, text }) => ({
+            key: id,
+            content: (
+              <>
+                <div className="record-hint">{t('followups.history.until', { at: dateTime(at), name: comment.author.name })}</div>
+                <p className="record-content">{text}</p>
+              </>
+            ),
+          }))}
+        />
+      ) : null}
+    </Modal>
+  )
+}
