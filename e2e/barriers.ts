@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** What opens and closes has done so: colours half faded in are nobody's colours. */
 export const atRest = (page: Page) =>
@@ -11,10 +12,20 @@ export const atRest = (page: Page) =>
     }
   })
 
-/** What would keep somebody out of this page, each with the first element where it was found. */
-export async function barriers(page: Page) {
+/** Nothing is being fetched or moved any more: half a fade has half a contrast. */
+export async function settled(page: Page) {
+  await expect.poll(() => page.locator('.ant-skeleton:visible, .ant-spin-spinning:visible, [aria-busy=true]:visible, .progress').count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
+}
+
+/** What would keep somebody out of this page, each with the first element where it was found; by the usual rules unless others are given. */
+export async function barriers(page: Page, rules?: string[]) {
   await atRest(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  const builder = new AxeBuilder({ page })
+  const { violations } = await (rules
+    ? builder.withRules(rules)
+    : builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  ).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.length}) ${nodes[0]?.html.slice(0, 200)}`)

@@ -1,10 +1,7 @@
-import fs from 'node:fs'
-import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { keepPreferences } from '@seamark/contract/identity/index'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { atRest } from '../barriers.ts'
+import { barriers, settled } from '../barriers.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { addressOf, button, field, list } from '../phonebook/companies.ts'
 import { salesWith } from '../phonebook/own-companies.ts'
@@ -42,28 +39,6 @@ async function edit(person: Page, width: number) {
   await shown(person).locator('.page-head').getByRole('button', { name: 'More actions' }).click()
   await person.getByRole('menuitem', { name: 'Edit' }).click()
 }
-
-/** Every page that the web's routes declare; a new one is walked to without being listed here. */
-const domains = path.resolve(import.meta.dirname, '../../web/src/domains')
-const declared = fs
-  .readdirSync(domains)
-  .map((domain) => path.join(domains, domain, 'routes.tsx'))
-  .filter((file) => fs.existsSync(file))
-  .flatMap((file) => [...fs.readFileSync(file, 'utf8').matchAll(/path: '(\/[^'$]+)',\s+name: '/g)].map(([, page = '']) => page))
-
-test.for(['zh', 'en'] as const)('every page is accessible, in %s', { timeout: 300_000 }, async (language) => {
-  expect(declared.length).toBeGreaterThanOrEqual(9)
-  const [administrator, manager] = [await desk.person('sysadmin', { language }), await desk.person('manager', { language })]
-  const found: string[] = []
-  for (const page of declared) {
-    // One page is, as specified, beyond the system administrator.
-    const person = page === '/contacts/designate' ? manager : administrator
-    await follow(person, page)
-    await settled(person)
-    found.push(...(await barriers(person)).map((barrier) => `${page}: ${barrier}`))
-  }
-  expect(found).toEqual([])
-})
 
 test('what opens over a page is accessible: search, menus, panels, dialogs', async () => {
   const { sales } = await salesWith(desk, 1)
@@ -114,22 +89,3 @@ test('every colour can be read, on the page that has the most of it', async () =
   }
   expect(found).toEqual([])
 })
-
-/** Nothing is being fetched or moved any more: half a fade has half a contrast. */
-async function settled(page: Page) {
-  await expect.poll(() => page.locator('.ant-skeleton:visible, .ant-spin-spinning:visible, [aria-busy=true]:visible, .progress').count()).toBe(0)
-  await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
-}
-
-/** What would keep somebody out, each with the first element where it was found. */
-async function barriers(page: Page, rules?: string[]) {
-  await atRest(page)
-  const builder = new AxeBuilder({ page })
-  const { violations } = await (rules
-    ? builder.withRules(rules)
-    : builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-  ).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.length}) ${nodes[0]?.html.slice(0, 200)}`)
-}
