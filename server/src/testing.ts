@@ -17,7 +17,7 @@ import { write } from './platform/write.ts'
 export const testPassword = 'a password for tests'
 
 /**
- * The whole product on a database of this test file's own, answering over HTTP on a free port, with the worker running.
+ * The whole product on a database of this test file's own, answering over HTTP on a free port, with the worker running; what the clock would start, a test starts.
  * `environment` overrides settings; `logged` holds every line that it logs. Call it at the file's top level.
  */
 export async function startTestApp(environment: Record<string, string> = {}) {
@@ -27,7 +27,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   const config = readConfig({ LOG_LEVEL: 'debug', READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0', FILES_DIR: await testFolder(), ...environment })
   const app = await createApp(config, url, createLog(config.LOG_LEVEL, sink))
   await layFoundation(app.systemContext('test'))
-  await app.work()
+  await app.work({ clock: false })
   const server = await app.serve()
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   const pool = createPool(url, { max: 4, statementTimeout: 30_000 })
