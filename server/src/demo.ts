@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
+import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoPeople, layFoundation, resetDemoPassword } from './domains/identity/index.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
 import { readConfig, UnusableConfig } from './platform/config.ts'
@@ -12,7 +13,7 @@ import { migrate } from './platform/migrate.ts'
 
 const usage = `npm run demo -- [--companies 2000] [--seed 1] [--reset-password]
 
-Adds invented companies, and the demo people when there are none, to the embedded database or to DATABASE_URL.
+Adds invented companies with what was said to the first of them, and the demo people when there are none, to the embedded database or to DATABASE_URL.
 The product may be running meanwhile; from 10,000 companies on, its phonebook waits until the rows are in.
 `
 
@@ -32,9 +33,11 @@ async function main() {
     await layFoundation(context)
     await people(context, options.resetPassword)
     const began = performance.now()
-    await createDemoCompanies(pool, { companies: options.companies, people: await custodians(context), seed: options.seed })
+    const { companies: count, seed } = options
+    const companies = await createDemoCompanies(pool, { companies: count, people: await custodians(context), seed })
+    await createDemoFollowups(pool, { companies, zone: context.zone, seed })
     const seconds = (performance.now() - began) / 1000
-    say(`${options.companies} companies in ${seconds.toFixed(1)} s, ${Math.round(options.companies / seconds)} a second`)
+    say(`${count} companies in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} a second`)
   } finally {
     await pool.end()
     await app.stop()

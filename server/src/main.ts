@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
+import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
 import { createDemoPeople, layFoundation, openAdministratorDoor } from './domains/identity/index.ts'
 import { type Config, readConfig, UnusableConfig } from './platform/config.ts'
@@ -77,7 +78,7 @@ function reasonOf(error: unknown) {
 
 type App = Awaited<ReturnType<typeof createApp>>
 
-/** Demo people and companies, on the first start of the embedded database only. Answers the people's password, which is shown once. */
+/** Demo people, companies and what was said to them, on the first start of the embedded database only. Answers the people's password, which is shown once. */
 async function firstDemo(config: Config, app: App, databaseUrl: string): Promise<string | undefined> {
   if (config.DEMO_COMPANIES === 0) return undefined
   const context = app.systemContext('demo')
@@ -87,7 +88,8 @@ async function firstDemo(config: Config, app: App, databaseUrl: string): Promise
   const people = await createDemoPeople(context, password)
   const pool = createPool(databaseUrl, { max: 1, statementTimeout: 600_000 })
   try {
-    await createDemoCompanies(pool, { companies: config.DEMO_COMPANIES, people })
+    const companies = await createDemoCompanies(pool, { companies: config.DEMO_COMPANIES, people })
+    await createDemoFollowups(pool, { companies, zone: context.zone })
   } finally {
     await pool.end()
   }

@@ -1,5 +1,5 @@
 import type { ContactKind } from '@seamark/contract/phonebook/contacts'
-import type { Dice } from './demo.dice.ts'
+import type { Dice } from '../../platform/dice.ts'
 import { contactsText } from './search.rules.ts'
 
 /** What of an invented firm its people share. */

@@ -1,5 +1,5 @@
+import { createDice } from '../../platform/dice.ts'
 import { demoContacts, mostDemoContacts } from './demo.contacts.ts'
-import { createDice } from './demo.dice.ts'
 import { contactDice, demoColumns, demoFirm, demoLine, type DemoSource } from './demo.rows.ts'
 
 /** The tables that demo data goes to, each with the columns of its lines. */

@@ -1,8 +1,8 @@
 import type { NewCompany } from '@seamark/contract/phonebook/companies'
 import { type Lane, lanes } from '@seamark/contract/territory/lanes'
+import { createDice, type Dice } from '../../platform/dice.ts'
 import { searchColumns } from './companies.rules.ts'
 import { demoContacts, demoContactsText } from './demo.contacts.ts'
-import { createDice, type Dice } from './demo.dice.ts'
 import * as words from './demo.words.ts'
 
 export interface DemoPerson {
@@ -58,6 +58,7 @@ export const demoColumns = [
   'updated_at',
   'updated_by',
   'last_touch_at',
+  'progress_since',
   'search_names',
   'search_all',
   'search_contacts',
@@ -268,5 +269,6 @@ function standing(dice: Dice, { people, now }: DemoSource) {
     new Date(updatedAt).toISOString(),
     (holder ?? creator).id,
     holder && lastTouch(dice, createdAt, now),
+    new Date(createdAt).toISOString(),
   ]
 }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { createDemoActivity } from '../activity/demo.ts'
 import { mostDemoContacts } from './demo.contacts.ts'
 import { type DemoTable, demoLines, demoTableNames, demoTables } from './demo.lines.ts'
 import { demoCode, type DemoPerson, type DemoSource } from './demo.rows.ts'
@@ -17,10 +18,17 @@ export interface DemoOptions {
   now?: Date
 }
 
-/** Adds invented companies that look like the trade; the same options on an empty table make the same rows. All or none are added. */
-export async function createDemoCompanies(pool: Pool, { companies, people, seed = 1, now = new Date() }: DemoOptions): Promise<void> {
-  if (companies === 0) return
+/** Those that have come: from an id to an id, each included. */
+export interface DemoRange {
+  from: number
+  to: number
+}
+
+/** Adds invented companies that look like the trade; the same options on an empty table make the same rows. All or none are added. Answers which they are. */
+export async function createDemoCompanies(pool: Pool, { companies, people, seed = 1, now = new Date() }: DemoOptions): Promise<DemoRange> {
+  if (companies === 0) return { from: 1, to: 0 }
   const client = await pool.connect()
+  let range: DemoRange
   try {
     await client.query('begin')
     await client.query(
@@ -35,6 +43,7 @@ export async function createDemoCompanies(pool: Pool, { companies, people, seed 
       firstId: await takeNumbers(client, 'phonebook.companies_id_seq', companies),
       firstContactId: await takeNumbers(client, 'phonebook.contacts_id_seq', companies * mostDemoContacts),
     }
+    range = { from: source.firstId, to: source.firstId + companies - 1 }
     for (const table of demoTableNames) await fill(client, table, source, companies)
     await keepOwnerships(client, source.firstCode, companies)
     await tagDemoCompanies(client, Number(last[0]?.id))
@@ -46,6 +55,7 @@ export async function createDemoCompanies(pool: Pool, { companies, people, seed 
     client.release(true)
   }
   await pool.query('vacuum (analyze) phonebook.companies, phonebook.contacts, phonebook.contact_values, phonebook.ownerships, phonebook.company_tags')
+  return range
 }
 
 const large = 10_000
@@ -142,5 +152,91 @@ async function tagDemoCompanies(client: PoolClient, afterId: number): Promise<vo
     select chances.company_id, tags.id from chances join tags on tags.group_id = chances.group_id and tags.place = chances.chance / 100 % tags.many
     where chances.chance % 100 < 40`,
     [afterId],
+  )
+}
+
+interface Move {
+  id: number
+  kind: 'claimed' | 'assigned' | 'transferred' | 'released' | 'recycled'
+  by_id: number | null
+  from_name: string | null
+  to_name: string | null
+  at: Date
+}
+
+/**
+ * How these companies came and changed hands within the last months: those that are not with whoever made them went to the pool, or straight to a colleague;
+ * of the pool some have just fallen. In the caller's transaction, with what the timeline tells of it.
+ */
+export async function moveDemoCompanies(client: PoolClient, { from, to }: DemoRange, now: Date): Promise<void> {
+  await client.query(movesByChance, [from, to, now])
+  const { rows: created } = await client.query<{ id: number; created_by: number; created_at: Date }>(
+    'select id, created_by, created_at from phonebook.companies where id between $1 and $2',
+    [from, to],
+  )
+  await createDemoActivity(
+    client,
+    created.map(({ id, created_by: actorId, created_at: at }) => ({ companyId: id, kind: 'phonebook.activity.created', actorId, at })),
+  )
+  const { rows: moves } = await client.query<Move>(
+    `select o.company_id as id, o.kind, o.by_id, former.name as from_name, heir.name as to_name, o.at
+     from phonebook.ownerships o left join identity.users former on former.id = o.from_id left join identity.users heir on heir.id = o.to_id
+     where o.company_id between $1 and $2 and o.kind <> 'created' order by o.id`,
+    [from, to],
+  )
+  await createDemoActivity(
+    client,
+    moves.map((move) => ({ companyId: move.id, kind: `phonebook.activity.${move.kind}`, actorId: move.by_id, at: move.at, facts: factsOf(move) })),
+  )
+}
+
+const factsOf = ({ kind, from_name: from, to_name: to }: Move) =>
+  kind === 'recycled' ? { custodian: from, days: 30 } : kind === 'transferred' ? { from, to } : kind === 'assigned' ? { to } : {}
+
+/** $1, $2: the companies; $3: now. A chance of a company is drawn from its code, the same every time. */
+const movesByChance = `
+  with moving as (
+    select c.id, c.created_by, c.custodian_id, chance.value as chance,
+      case when c.custodian_id is null then $3::timestamptz - make_interval(hours => 30 + chance.value * 110)
+           else c.last_touch_at - make_interval(hours => 20 + chance.value * 9) end as at
+    from phonebook.companies c cross join lateral (select (abs(hashtextextended(c.code, 7)) % 100)::int) chance (value)
+    where c.id between $1 and $2 and c.created_at < $3::timestamptz - interval '130 days'
+      and case when c.custodian_id is null then chance.value < 14
+               else c.custodian_id <> c.created_by and c.last_touch_at > $3::timestamptz - interval '50 days' end),
+  began as (
+    update phonebook.ownerships o set to_id = m.created_by from moving m where o.company_id = m.id and o.kind = 'created'),
+  kept as (
+    update phonebook.companies c set previous_custodian_id = m.created_by, held_since = case when c.custodian_id is null then null else m.at end,
+      pooled_at = case when c.custodian_id is null then m.at else null end
+    from moving m where c.id = m.id)
+  insert into phonebook.ownerships (company_id, kind, from_id, to_id, by_id, at, reason)
+  select id, kind, from_id, to_id, by_id, at, case kind when 'released' then '货量小，转给同事继续开发' else '' end
+  from (
+    select m.id, 'created' as kind, null::bigint as from_id, m.created_by as to_id, m.created_by as by_id, c.created_at as at
+    from moving m join phonebook.companies c on c.id = m.id where m.custodian_id is null
+    union all
+    select m.id, 'transferred', m.created_by, m.custodian_id, m.created_by, m.at from moving m where m.custodian_id is not null and m.chance >= 80
+    union all
+    select m.id, case when m.chance % 3 = 0 then 'released' else 'recycled' end, m.created_by, null, case when m.chance % 3 = 0 then m.created_by end,
+      case when m.custodian_id is null then m.at else m.at - interval '11 days' end
+    from moving m where m.custodian_id is null or m.chance < 80
+    union all
+    select m.id, case when m.chance < 55 then 'claimed' else 'assigned' end, null, m.custodian_id, case when m.chance < 55 then m.custodian_id else m.created_by end, m.at
+    from moving m where m.custodian_id is not null and m.chance < 80) moves
+  order by at, id`
+
+export interface SettledCompany {
+  id: number
+  lastTouchAt: Date
+  progressSince: Date
+  nextContactAt: Date | null
+}
+
+/** What follow-ups have made of companies, in the transaction that invents them. */
+export async function settleDemoCompanies(client: PoolClient, companies: readonly SettledCompany[]): Promise<void> {
+  await client.query(
+    `update phonebook.companies c set last_touch_at = s."lastTouchAt", progress_since = s."progressSince", next_contact_at = s."nextContactAt"
+     from json_to_recordset($1::json) as s (id bigint, "lastTouchAt" timestamptz, "progressSince" timestamptz, "nextContactAt" timestamptz) where c.id = s.id`,
+    [JSON.stringify(companies)],
   )
 }

@@ -11,7 +11,7 @@ import { startTestApp, testPassword } from '../../testing.ts'
 import { importsOf } from '../workbench/testing.ts'
 import { companiesExport } from './company-export.queries.ts'
 import { createDemoCompanies } from './demo.ts'
-import { createDice } from './demo.dice.ts'
+import { createDice } from '../../platform/dice.ts'
 import { aCompany, judged, openOffice, personContext } from './testing.ts'
 
 const product = await startTestApp()
