@@ -50,6 +50,11 @@ test('a night’s scan finds a pair; a manager compares, merges it field by fiel
   await shown(manager).getByText(`merged into this company: ${other.name}`).waitFor()
   await shown(manager).getByText('余姚').first().waitFor()
 
+  // An old link to it leads to the one that stayed.
+  await manager.goto(addressOf(other))
+  await manager.getByText(`This company has been merged. See “${kept.name}” instead.`).first().waitFor()
+  await shown(manager).getByRole('heading', { name: kept.name }).waitFor()
+
   // Its custodian has it no longer, and hears so.
   await zhou.goto(`${list}?q=${encodeURIComponent(word)}`)
   await shown(zhou).getByText('No companies match').waitFor()

@@ -257,7 +257,8 @@ export const getCompany = route({
   rate: 'read',
   params: idParam,
   response: company,
-  failures: ['phonebook.company_not_found', 'phonebook.pool_views_spent'],
+  /** Of a record that was merged, `current` names the one that stayed. */
+  failures: ['phonebook.company_not_found', 'phonebook.company_merged', 'phonebook.pool_views_spent'],
 })
 
 export const createCompany = route({

@@ -1,5 +1,6 @@
 export const phonebookFailures = {
   'phonebook.company_not_found': 404,
+  'phonebook.company_merged': 410,
   'phonebook.company_not_yours': 403,
   'phonebook.changes_covered': 403,
   'phonebook.code_taken': 409,

@@ -415,6 +415,7 @@ export const words = {
   'phonebook.lapse.accessAlready': 'The applicant has access by now.',
   'phonebook.lapse.custodianAlready': 'The applicant is the custodian by now.',
   'phonebook.lapse.applicantLeft': 'The applicant has left, or no longer works with the phonebook.',
+  'phonebook.company_merged': 'This company has been merged. See “{name}” instead.',
   'phonebook.merge_two': 'At least two data sets must be chosen.',
   'phonebook.merge_many': 'At most 10 companies can be merged at a time. Merge them in several steps.',
   'phonebook.merge_itself': 'A company cannot be merged with itself. Choose another one.',

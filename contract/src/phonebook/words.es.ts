@@ -417,6 +417,7 @@ export const words = {
   'phonebook.lapse.accessAlready': 'El solicitante ya tiene acceso.',
   'phonebook.lapse.custodianAlready': 'El solicitante ya es el administrador.',
   'phonebook.lapse.applicantLeft': 'El solicitante se ha ido o ya no trabaja con la agenda.',
+  'phonebook.company_merged': 'Esta empresa se ha combinado con otra. Consulte «{name}».',
   'phonebook.merge_two': 'Debe elegir al menos dos registros.',
   'phonebook.merge_many': 'Se pueden combinar como máximo 10 empresas a la vez. Hágalo en varios pasos.',
   'phonebook.merge_itself': 'Una empresa no se puede combinar consigo misma. Elija otra.',

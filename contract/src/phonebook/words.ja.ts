@@ -1,9 +1,9 @@
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
-  'phonebook.plan_changed': 'プレビュー後に公海またはエリア担当が変わりました。もう一度プレビューしてから実行してください。',
+  'phonebook.plan_changed': 'プレビュー後に共有プールまたはエリア担当が変わりました。もう一度プレビューしてから実行してください。',
   'phonebook.subject.designation': '割り当て',
-  'phonebook.audit.companiesDesignated': '公海の顧客をルールで割り当てました',
+  'phonebook.audit.companiesDesignated': '共有プールの顧客をルールで割り当てました',
   'phonebook.field.rule': 'ルール',
   'phonebook.field.receivers': '割り当て先の人数',
   'phonebook.company_not_found': 'この会社は存在しないか、閲覧権限がありません。',
@@ -415,6 +415,7 @@ export const words = {
   'phonebook.lapse.accessAlready': '申請者はすでに閲覧できます。',
   'phonebook.lapse.custodianAlready': '申請者はすでに管理者です。',
   'phonebook.lapse.applicantLeft': '申請者のアカウントは停止されたか、電話帳を使わなくなりました。',
+  'phonebook.company_merged': 'この会社は統合されました。「{name}」をご覧ください。',
   'phonebook.merge_two': 'データを 2 件以上選んでください。',
   'phonebook.merge_many': '一度に統合できるのは 10 社までです。数回に分けてください。',
   'phonebook.merge_itself': '同じ顧客どうしは統合できません。別の顧客を選んでください。',
@@ -445,8 +446,8 @@ export const words = {
   'phonebook.field.verdict': '判定',
   'phonebook.field.pairs': '重複候補の組数',
   'phonebook.progress_reason': 'ステータスを戻すには理由が必要です。理由を入力してください。',
-  'phonebook.activity.progressed': 'ステータスを進めた',
-  'phonebook.activity.putBack': 'ステータスを戻した：{reason}',
+  'phonebook.activity.progressed': 'ステータスを進めました',
+  'phonebook.activity.putBack': 'ステータスを戻しました：{reason}',
   'phonebook.audit.companyProgressed': 'ステータスを変更',
   'phonebook.field.progressReason': '戻した理由',
   'phonebook.field.cause': 'きっかけ',

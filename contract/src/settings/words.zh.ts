@@ -30,5 +30,5 @@ export const words = {
   'settings.field.staleDays': '久未跟进（天）',
   'settings.field.recordEditHours': '跟进可修改时限（小时）',
   'settings.field.recordImagesRequired': '跟进须上传图片',
-  'settings.field.neglectedDays': '无下一步几天后提示跟进',
+  'settings.field.neglectedDays': '待跟进（天）',
 } as const

@@ -9,7 +9,7 @@ export const words = {
   'summary.sales.gained': '期間中に担当になった顧客',
   'summary.sales.total': '合計',
   'summary.metric.new': '新規顧客',
-  'summary.metric.claimed': '取得',
+  'summary.metric.claimed': '引き受け',
   'summary.metric.assigned': '割当',
   'summary.metric.received': '引継ぎ受領',
   'summary.metric.released': '返却',

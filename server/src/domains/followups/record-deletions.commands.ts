@@ -82,7 +82,7 @@ export async function forgetRecords(tx: WriteContext, ids: readonly number[]) {
   await dropImages(tx, ids)
   await tx.db
     .deleteFrom('followups.records')
-    .where('id', 'in', [...ids])
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
   await emptyAuditValues(tx, 'record', ids)
 }

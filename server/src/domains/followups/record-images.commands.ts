@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { mostRecordImages, recordImageNames } from '@seamark/contract/followups/records'
+import { sql } from 'kysely'
 import { personOf } from '../../platform/context.ts'
 import { type Image, redrawn } from '../../platform/images.ts'
 import type { WriteContext } from '../../platform/write.ts'
@@ -52,7 +53,7 @@ export async function dropImages(tx: WriteContext, recordIds: readonly number[],
   const rows = await tx.db
     .selectFrom('followups.record_images')
     .select(['id', 'record_id', 'file_id', 'thumbnail_id'])
-    .where('record_id', 'in', [...recordIds])
+    .where('record_id', '=', sql<number>`any(${[...recordIds]}::bigint[])`)
     .orderBy('place')
     .execute()
   const [staying, going] = [rows.filter(({ id }) => stay.includes(id)), rows.filter(({ id }) => !stay.includes(id))]

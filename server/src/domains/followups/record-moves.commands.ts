@@ -7,16 +7,25 @@ const deed = { permission: 'phonebook.openCompany', audit: 'followups.recordsMov
 /** Companies go for good: what was said to them goes with them. */
 export async function forgetRecordsOf(context: WriteContext, companyIds: readonly number[]) {
   await write(context, { permission: 'phonebook.openCompany', audit: 'followups.recordsPurged' }, async (tx) => {
-    const rows = await tx.db
-      .selectFrom('followups.records')
-      .select('id')
-      .where('company_id', '=', sql<number>`any(${[...companyIds]}::bigint[])`)
-      .execute()
-    if (rows.length === 0) return tx.unchanged()
-    const ids = rows.map(({ id }) => id)
-    await forgetRecords(tx, ids)
-    await tx.audits(ids.map((id) => ({ subject: 'record', id })))
+    tx.unchanged()
+    while ((await forgetSome(tx, companyIds)) === forgottenAtOnce);
   })
+}
+
+/** A client of many years has more than one statement should take. */
+const forgottenAtOnce = 1000
+
+async function forgetSome(tx: WriteContext, companyIds: readonly number[]): Promise<number> {
+  const rows = await tx.db
+    .selectFrom('followups.records')
+    .select('id')
+    .where('company_id', '=', sql<number>`any(${[...companyIds]}::bigint[])`)
+    .limit(forgottenAtOnce)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  await forgetRecords(tx, ids)
+  await tx.audits(ids.map((id) => ({ subject: 'record', id })))
+  return ids.length
 }
 
 /** Companies have become one: their records stand with it, and remember of which they were. */

@@ -9,6 +9,7 @@ import { mayLog, refusalToEdit } from './policy.ts'
 import { drawn, dropImages, imagesOf, keepImages } from './record-images.commands.ts'
 import { failIfFuture, failIfImages, failIfNotAhead, failIfSilent, type RecordRow } from './records.rules.ts'
 import { getRecord, optionsOf, recordSeen } from './records.queries.ts'
+import { lockCompany } from './task-writes.commands.ts'
 import { planNextContact } from './tasks.commands.ts'
 import { findTemplate } from './templates.queries.ts'
 import { answerOf } from './templates.rules.ts'
@@ -106,13 +107,16 @@ async function companyToLog(tx: WriteContext, id: number): Promise<Followed> {
     .select(['id', 'name', ...heldColumns])
     .where('id', '=', id)
     .where('delete_after', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row || !mayLog(personOf(tx), row)) throw fail('phonebook.company_not_found')
   return row
 }
 
+/** The record, its company locked first, as by everybody who writes of both, so that two of them wait for each other one way only. */
 async function recordToEdit(tx: WriteContext, id: number, version: number): Promise<RecordRow> {
+  const seen = await recordSeen(tx, id)
+  await lockCompany(tx, seen.company_id)
   await tx.db.selectFrom('followups.records').select('id').where('id', '=', id).forUpdate().execute()
   const row = await recordSeen(tx, id)
   const { recordEditHours: hours } = await optionsOf(tx)

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '@seamark/contract/followups/timelines'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import { asEntry, entriesLike, entriesOf, entryColumns, type EntryFilters, type EntryRow } from '../activity/index.ts'
-import { openTo } from '../phonebook/index.ts'
+import { coveredEntry, insideOf, openTo } from '../phonebook/index.ts'
 
 export interface TimelineList extends EntryFilters {
   cursor?: string | undefined
@@ -35,11 +35,12 @@ interface Place {
 interface TimelineRow extends EntryRow {
   company_id: number
   company_name: string
+  is_inside: boolean
 }
 
 async function rowsOf(context: Context, filters: EntryFilters, from: Place | undefined, most: number) {
   const { rows } = await sql<TimelineRow>`
-    select ${entryColumns}, c.id as company_id, c.name as company_name
+    select ${entryColumns}, c.id as company_id, c.name as company_name, ${insideOf(personOf(context))} as is_inside
     from (${walk(context, filters, from)} limit ${stretch}) e
     join phonebook.companies c on c.id = e.subject_id
     left join identity.users actor on actor.id = e.actor_id
@@ -59,7 +60,10 @@ const walk = (context: Context, filters: EntryFilters, from: Place | undefined):
   where e.subject_kind = 'company' and ${entriesOf(context, filters)} and ${from ? sql`(e.at, e.id) < (${from.at}, ${from.id}::bigint)` : sql`true`}
   order by e.at desc, e.id desc`
 
-const asRow = (row: TimelineRow): TimelineEntry => ({ ...asEntry(row), company: { id: row.company_id, name: row.company_name } })
+function asRow(row: TimelineRow): TimelineEntry {
+  const entry = asEntry(row)
+  return { ...(row.is_inside ? entry : coveredEntry(entry)), company: { id: row.company_id, name: row.company_name } }
+}
 
 const cursorOf = (place: Place | undefined) => (place ? `${place.at.getTime()}-${place.id}` : null)
 

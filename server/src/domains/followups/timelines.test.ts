@@ -1,3 +1,4 @@
+import { createTask, newTask } from '@seamark/contract/followups/tasks'
 import { listTimeline, type TimelineEntry } from '@seamark/contract/followups/timelines'
 import { createCompany, deleteCompany, editCompany, listCompanies, listCompanyActivity } from '@seamark/contract/phonebook/companies'
 import { claimCompany } from '@seamark/contract/phonebook/ownership'
@@ -73,6 +74,19 @@ test('is narrowed by kinds, by person and by the last day', async () => {
   expect((await sales.call(listCompanyActivity, { params: { id: pool.id }, query: { until: before } })).entries).toHaveLength(1)
   expect((await sales.call(listCompanyActivity, { params: { id: east.id }, query: { until: before } })).entries).toEqual([])
   expect((await sales.call(listCompanyActivity, { params: { id: east.id }, query: { kinds: 'phonebook.activity.cr' } })).entries).toHaveLength(1)
+})
+
+test('what a task of a company of the pool is called is told to its insiders alone', async () => {
+  const body = newTask.parse({ kind: 'todo', title: '给王总报底价', companyId: pool.id, dueAt: new Date(Date.now() + 3_600_000).toISOString() })
+  await sales.call(createTask, { body })
+  const told = async (caller: Caller) => (await wholeTimeline(caller)).find(({ kind }) => kind === 'followups.activity.taskPlanned')?.facts['task']
+  const shown = async (caller: Caller) =>
+    (await caller.call(listCompanyActivity, { params: { id: pool.id }, query: {} })).entries.find(({ kind }) => kind === 'followups.activity.taskPlanned')
+  expect(await told(sales3)).toBe('••••••')
+  expect((await shown(sales3))?.facts['task']).toBe('••••••')
+  const boss = await product.signIn('sysadmin')
+  expect(await told(boss)).toBe('“给王总报底价”')
+  expect((await shown(boss))?.facts['task']).toBe('“给王总报底价”')
 })
 
 test('tells each once in pages, those of one moment too', async () => {

@@ -155,7 +155,7 @@ async function companyToRestore(tx: WriteContext, id: number): Promise<'deleted'
     .selectFrom('phonebook.companies')
     .select([...heldColumns, 'delete_after', 'merged_into', sql<boolean>`delete_after <= now()`.as('is_over')])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw fail((await hasDeleted(tx, id)) ? 'phonebook.undo_over' : 'phonebook.company_not_found')
   // Nobody has deleted what was merged: taking the merge back is another verb.

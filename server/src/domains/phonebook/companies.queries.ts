@@ -7,7 +7,7 @@ import { readCursor, type Sort, type Sorted, writeCursor } from './cursors.rules
 import { companiesWhere } from './filters.queries.ts'
 import { maySee } from './policy.ts'
 import { type Clock, daysLeft, isStale } from './recycling.queries.ts'
-import { asSeenBy, type NamedRow } from './records.rules.ts'
+import { asSeenBy, coveredEntry, type NamedRow } from './records.rules.ts'
 
 export interface CompanyList extends CompanyFilters, Sorted {
   limit: number
@@ -64,8 +64,9 @@ export async function getCompany(context: Context, id: number): Promise<Company>
 }
 
 export async function listCompanyActivity(context: Context, id: number, filters: EntryFilters & { before?: number | undefined } = {}) {
-  await getCompany(context, id)
-  return listActivity(context, 'company', id, filters)
+  const { masked } = await getCompany(context, id)
+  const page = await listActivity(context, 'company', id, filters)
+  return masked ? { ...page, entries: page.entries.map(coveredEntry) } : page
 }
 
 /** The home page's figures; each is the count of a list that the caller can open. */
@@ -115,7 +116,7 @@ export async function companyRow(
   locked: 'locked' | 'unlocked' = 'unlocked',
 ): Promise<NamedRow | undefined> {
   // Locked before it is read: who waited for another's edit would find the row joined to the people of before, and so not at all.
-  if (locked === 'locked') await db.selectFrom('phonebook.companies').select('id').where('id', '=', id).forUpdate().execute()
+  if (locked === 'locked') await db.selectFrom('phonebook.companies').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const { rows } = await selectCompanies(clock, sql`phonebook.companies c`, sql`where c.id = ${id} and c.delete_after is null`).execute(db)
   return rows[0]
 }

@@ -133,7 +133,7 @@ async function lockCompanies(tx: WriteContext, ids: readonly number[]): Promise<
     .select(['id', 'version', 'country', 'delete_after', ...heldColumns])
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

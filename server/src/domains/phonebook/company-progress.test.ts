@@ -1,11 +1,12 @@
 import { createCompany, editCompany, getCompany, listCompanyActivity } from '@seamark/contract/phonebook/companies'
+import { releaseCompany } from '@seamark/contract/phonebook/ownership'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { write } from '../../platform/write.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { editCompanies } from './company-bulk-edits.commands.ts'
 import { progressCompany, type Proposal } from './progress.commands.ts'
-import { aCompany, judged, openOffice, personContext, refusalOf, written } from './testing.ts'
+import { aCompany, type Caller, judged, openOffice, personContext, refusalOf, written } from './testing.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
@@ -33,6 +34,16 @@ describe('going back by hand', () => {
     expect(entries).toContainEqual(
       expect.objectContaining({ kind: 'phonebook.activity.putBack', facts: { from: 'quoted', to: 'contacted', reason: '报价没谈成' } }),
     )
+  })
+
+  test('is told to everybody who sees the company, and why to its insiders alone', async () => {
+    const { id } = await aClient()
+    const { version } = await edit(id, { progress: 'contacted', progressReason: '报价没谈成' })
+    await lin.call(releaseCompany, { params: { id }, version, body: { reason: '不做了' } })
+    const told = async (caller: Caller) =>
+      (await caller.call(listCompanyActivity, { params: { id }, query: {} })).entries.find(({ kind }) => kind === 'phonebook.activity.putBack')?.facts
+    expect(await told(await product.signIn('sales3'))).toEqual({ from: 'quoted', to: 'contacted', reason: '••••••' })
+    expect(await told(await product.signIn('sysadmin'))).toMatchObject({ reason: '报价没谈成' })
   })
 
   test('on needs none', async () => {

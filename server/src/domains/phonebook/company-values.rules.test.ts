@@ -41,9 +41,11 @@ describe('a cell is understood', () => {
     ['country', 'U.S.A.', { country: 'US' }],
     ['country', 'deu', { country: 'DE' }],
     ['country', 'México', { country: 'MX' }],
-    ['country', '中国浙江宁波', { country: 'CN', province: '浙江', city: '宁波' }],
-    ['province', '浙江省宁波市', { province: '浙江省', city: '宁波市' }],
-    ['city', '广东 深圳', { province: '广东', city: '深圳' }],
+    ['country', '中国浙江宁波', { country: 'CN', province: '浙江省', city: '宁波' }],
+    ['province', '浙江省宁波市', { province: '浙江省', city: '宁波' }],
+    ['province', '广东', { province: '广东省' }],
+    ['city', '深圳市', { city: '深圳' }],
+    ['city', '广东 深圳', { province: '广东省', city: '深圳' }],
     ['routeAreas', '美西、欧基港；Southeast Asia', { routeAreas: ['usWest', 'europeBase', 'southeastAsia'] }],
     ['routeAreas', '北欧/波罗的海/红海', { routeAreas: ['baltic', 'redSea'] }],
     ['routeAreas', '美西 美东/Red Sea & 欧基', { routeAreas: ['usWest', 'usEast', 'redSea', 'europeBase'] }],
@@ -93,8 +95,15 @@ describe('a cell is understood', () => {
     expect(read({ telephone: '0574-87654321', phoneCountryCode: '+49' }).given).toEqual({ phoneCountryCode: '+49', telephone: '0574-87654321' })
   })
 
-  test('province and city in one cell stay together when both cells are filled', () => {
-    expect(read({ province: '浙江省宁波市', city: '鄞州区' }).given).toEqual({ province: '浙江省宁波市', city: '鄞州区' })
+  test('province and city in one cell stay together when the other cell says something else', () => {
+    expect(read({ province: '浙江省宁波市', city: '某某街道' }).given).toEqual({ province: '浙江省宁波市', city: '某某街道' })
+  })
+
+  test('places of China are written alike, elsewhere as they stand, and what the record shows already stays', () => {
+    expect(read({ country: '中国', province: '广东', city: '广东省深圳市' }).given).toEqual({ country: 'CN', province: '广东省', city: '深圳' })
+    expect(read({ country: '美国', province: '广东', city: '深圳市' }).given).toEqual({ country: 'US', province: '广东', city: '深圳市' })
+    expect(read({ province: '广东', city: '深圳市' }, { isShown: (field) => field === 'province' }).given).toEqual({ city: '深圳' })
+    expect(read({ country: 'US', province: '广东' }, { isShown: (field) => field === 'country' }).given).toEqual({ province: '广东' })
   })
 })
 

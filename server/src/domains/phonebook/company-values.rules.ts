@@ -2,7 +2,7 @@ import type { Language } from '@seamark/contract/languages'
 import { type CompanyChanges, type CompanyField, companyChanges } from '@seamark/contract/phonebook/companies'
 import { fieldProblems } from '@seamark/contract/platform/issues'
 import type { RowProblem } from '../../platform/list.ts'
-import { portCodesNamed } from '../territory/index.ts'
+import { placeAsWritten, portCodesNamed } from '../territory/index.ts'
 import { choiceNamed, choiceWords, yesOrNo } from './choices.rules.ts'
 import { listSeparator } from './company-texts.rules.ts'
 import { countryNamed } from './countries.rules.ts'
@@ -46,10 +46,18 @@ export function readCompany(cells: Cells, reading: Reading): ReadCompany {
     if (read.problem) problems.push({ field, ...read.problem })
     else Object.assign(raw, read)
   }
-  const parsed = companyChanges.safeParse(raw)
+  const parsed = companyChanges.safeParse({ ...raw, ...placeOf(raw, cells) })
   if (parsed.success) return { given: parsed.data, blank, problems }
   const refused = fieldProblems(parsed.error.issues).map(({ field, code, params }) => ({ field: field.split('.')[0] ?? field, code, params }))
   return { given: {}, blank, problems: [...problems, ...refused] }
+}
+
+/** Province and city as all records have them, as far as the row says them anew. */
+function placeOf(raw: Record<string, unknown>, cells: Cells): Record<string, unknown> {
+  const said = (field: 'country' | 'province' | 'city') => String(raw[field] ?? cells[field] ?? '')
+  const country = typeof raw['country'] === 'string' ? raw['country'] : (countryNamed(cells['country'] ?? '') ?? '')
+  const place = placeAsWritten({ country, province: said('province'), city: said('city') })
+  return Object.fromEntries((['province', 'city'] as const).filter((field) => field in raw).map((field) => [field, place[field]]))
 }
 
 // The schema's own fields, not an object of unknown keys.

@@ -30,5 +30,5 @@ export async function runDesignation(context: Context, { designation, stamp }: {
 /** People before companies, each in the order of ids, as every move of one company does: two runs at once never wait for each other in a circle. */
 async function lockAll(tx: WriteContext, { companies }: Plan, receivers: readonly (readonly [number, readonly number[]])[]) {
   for (const userId of receivers.map(([id]) => id).toSorted((one, other) => one - other)) await lockAssignee(tx, userId)
-  await sql`select c.id from phonebook.companies c where c.id = any(${[...companies.keys()]}::bigint[]) order by c.id for update`.execute(tx.db)
+  await sql`select c.id from phonebook.companies c where c.id = any(${[...companies.keys()]}::bigint[]) order by c.id for no key update`.execute(tx.db)
 }

@@ -14,7 +14,7 @@ const deed = { permission: 'phonebook.scanDuplicates', audit: 'phonebook.duplica
  */
 export async function runScan(context: Context, { id }: { id: number }) {
   await alone(context, 'phonebook.duplicateScan', async () => {
-    if (!(await isRunning(context, id))) return
+    if (!(await begin(context, id))) return
     await emptyKeys(context)
     await eachLot(context, async (from, to) => {
       const companies = await collectKeys(context, from, to)
@@ -51,10 +51,14 @@ export async function scanNightly(context: Context) {
 
 export const scanNightlyJob = job('phonebook.scanNightly', z.null(), scanNightly)
 
-async function isRunning({ db }: Context, id: number): Promise<boolean> {
-  const row = await db.selectFrom('phonebook.duplicate_scans').select('id').where('id', '=', id).where('state', '=', 'running').executeTakeFirst()
-  return row !== undefined
-}
+/** Whether it is still wanted. Begun anew it counts anew. */
+const begin = (context: Context, id: number): Promise<boolean> =>
+  write(context, deed, async (tx) => {
+    tx.unchanged()
+    const { rows } = await sql`
+      update phonebook.duplicate_scans set companies = 0, touched_at = now() where id = ${id} and state = 'running' returning id`.execute(tx.db)
+    return rows.length > 0
+  })
 
 const idsALot = 20_000
 

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, passes, type Person, personOf } from '../../platform/context.ts'
 import { countedExactly, selectCompanies } from './companies.queries.ts'
-import { answersFor, insideOf, visibleTo } from './policy.ts'
+import { answersFor, insideOf, openTo } from './policy.ts'
 import { asSeenBy, type NamedRow } from './records.rules.ts'
 
 type Asked = z.output<NonNullable<typeof asked.query>>
@@ -67,7 +67,7 @@ export async function seenPair(context: Context, lowId: number, highId: number):
  */
 function seenPairs(person: Person, where: RawBuilder<unknown>): RawBuilder<unknown> {
   const stands = (side: RawBuilder<unknown>) =>
-    sql`exists (select from phonebook.companies c where c.id = ${side} and c.delete_after is null and ${visibleTo(person)})`
+    sql`exists (select from phonebook.companies c where c.id = ${side} and c.delete_after is null and ${openTo(person)})`
   const both = sql`${stands(sql`d.low_id`)} and ${stands(sql`d.high_id`)}`
   const columns = sql`d.low_id, d.high_id, d.reasons, d.score, d.state, d.decided_by, d.decided_at`
   if (person.reach.kind === 'all') return sql`select ${columns} from phonebook.duplicates d where ${where} and ${both}`

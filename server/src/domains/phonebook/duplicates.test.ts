@@ -5,9 +5,13 @@ import { type DuplicatePair, getDuplicateScan, judgeDuplicate, listDuplicates, s
 import { mergeCompanies } from '@seamark/contract/phonebook/merges'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { write } from '../../platform/write.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { runScan, scanNightly } from './duplicate-scans.commands.ts'
+import { progressCompany } from './progress.commands.ts'
+import { recycle } from './recycling.commands.ts'
 import { aCompany, type Caller, fingerprint, openOffice, refusalOf } from './testing.ts'
+import { touchCompany } from './touches.commands.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
@@ -218,8 +222,8 @@ describe('who sees and says what', () => {
 
   test('without the screen nothing is listed, judged or scanned; a scan runs once at a time', async () => {
     const before = await fingerprint(product.db)
-    for (const refused of [lin.call(listDuplicates, { query: {} }), lin.call(getDuplicateScan, {}), lin.call(scanDuplicates, {})])
-      expect(await refusalOf(refused)).toMatchObject({ code: 'platform.forbidden' })
+    for (const call of [() => lin.call(listDuplicates, { query: {} }), () => lin.call(getDuplicateScan, {}), () => lin.call(scanDuplicates, {})])
+      expect(await refusalOf(call())).toMatchObject({ code: 'platform.forbidden' })
     expect(await refusalOf(lin.call(judgeDuplicate, { body: { lowId: 1, highId: 2, verdict: 'open' } }))).toMatchObject({ code: 'platform.forbidden' })
     expect(await fingerprint(product.db)).toBe(before)
     expect(await manager.call(getDuplicateScan, {})).toEqual({ scan: null, can: { scan: true } })
@@ -230,6 +234,53 @@ describe('who sees and says what', () => {
     await create()
     await runScan(product.context, { id })
     expect(await manager.call(getDuplicateScan, {})).toMatchObject({ scan: { state: 'done', companies: 1 } })
+  })
+
+  test('the pool is no part of it for who may not list companies', async () => {
+    const role = { authority: 'pairing', name_zh: '查重员', name_en: 'Pairing', name_es: 'Parejas', name_ja: '重複確認', scope: 'own' }
+    await product.db
+      .insertInto('identity.roles')
+      .values({ ...role, codes: [304, 359], capabilities: ['edit'] })
+      .execute()
+    const id = await product.addPerson({ username: 'pairing', name: '查重员', role: 'pairing' })
+    const pairing = await product.signIn('pairing')
+    const [own, pool] = [await create({ name: '远洋' }), await create({ name: '远洋', visibility: 'public' })]
+    await sql`update phonebook.companies set custodian_id = ${id} where id = ${own.id}`.execute(product.db)
+    await scan()
+    expect(await pairs(boss)).toHaveLength(1)
+    expect(await ask({}, pairing)).toMatchObject({ rows: [], count: { value: 0 } })
+    expect(await refusalOf(pairing.call(judgeDuplicate, { body: { lowId: own.id, highId: pool.id, verdict: 'different' } }))).toMatchObject({
+      code: 'phonebook.duplicate_not_found',
+    })
+  })
+
+  test('begun anew it counts anew', async () => {
+    await create()
+    const { rows } = await sql<{ id: number }>`insert into phonebook.duplicate_scans (companies) values (7) returning id`.execute(product.db)
+    await runScan(product.context, { id: rows[0]?.id ?? 0 })
+    expect(await manager.call(getDuplicateScan, {})).toMatchObject({ scan: { state: 'done', companies: 1 } })
+  })
+
+  test('while pairs are written, their records are edited, followed up and recycled as ever', async () => {
+    const { id, version } = await create()
+    const client = await product.pool.connect()
+    await client.query('begin')
+    // As the foreign keys of a pair hold its records.
+    await client.query('select from phonebook.companies where id = $1 for key share', [id])
+    await lin.call(editCompany, { params: { id }, version, body: { city: '舟山' } })
+    await write(product.context, { permission: 'phonebook.openCompany', audit: 'test.followedUp' }, async (tx) => {
+      await touchCompany(tx, { companyId: id, at: new Date() })
+      await progressCompany(tx, { companyId: id, to: 'ordered', at: new Date(), cause: 'test' })
+      await tx.audit({ subject: 'company', id })
+    })
+    await sql`update phonebook.pool_rules set rules = rules || '{"recycling": true}', begins_on = '2000-01-01'`.execute(product.db)
+    await sql`
+      update phonebook.companies set held_since = '2020-01-01', last_touch_at = '2020-01-01', progress = 'contacted', protected_until = null where id = ${id}`.execute(
+      product.db,
+    )
+    expect(await recycle(product.context)).toBe(1)
+    await client.query('rollback')
+    client.release()
   })
 
   test('a scan whose worker is gone for good does not stand in the way of the next night', async () => {

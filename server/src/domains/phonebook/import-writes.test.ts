@@ -56,7 +56,7 @@ describe('new companies', () => {
       email: full.email,
       website: full.website,
       province: '浙江省',
-      city: '宁波市',
+      city: '宁波',
       address: full.address,
       coreRoutes: [{ pol: 'CNNGB', pod: 'USLAX' }],
       remark: full.remark,

@@ -6,7 +6,7 @@ import { fail, failField } from '../../platform/failure.ts'
 import { say } from '../../platform/say.ts'
 import { selectCompanies } from './companies.queries.ts'
 import { fallsIntoPool, proposedChoices, suggestedKeep, unitedFollowers } from './merges.rules.ts'
-import { maySee, refusalToChange } from './policy.ts'
+import { maySee, openTo, refusalToChange } from './policy.ts'
 import { asSeenBy, type NamedRow } from './records.rules.ts'
 
 type Asked = z.output<NonNullable<typeof asked.query>>
@@ -29,6 +29,17 @@ export async function previewMerge(context: Context, { ids, keepId: given }: Ask
     moves: await movesOf(context, kept, others),
     problem: fallsIntoPool(kept, others) ? say(context.language, 'phonebook.merge_into_pool') : null,
   }
+}
+
+/** The record that stayed where this one was merged, also by way of another, if the caller sees it. */
+export async function keptInstead({ db, actor }: Context, id: number): Promise<{ id: number; name: string } | undefined> {
+  if (actor === null) return undefined
+  const { rows } = await sql<{ id: number; name: string }>`
+    with recursive way (id) as (
+      select merged_into from phonebook.companies where id = ${id}
+      union select c.merged_into from way join phonebook.companies c on c.id = way.id)
+    select c.id, c.name from way join phonebook.companies c on c.id = way.id where c.delete_after is null and ${openTo(actor)}`.execute(db)
+  return rows[0]
 }
 
 async function rowsToMerge(context: Context, ids: readonly number[]): Promise<NamedRow[]> {

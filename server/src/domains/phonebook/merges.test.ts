@@ -133,7 +133,7 @@ describe('two and more records become one', () => {
       ['赵操作', false],
       ['钱财务', false],
     ])
-    for (const id of [second.id, third.id]) expect(await refusalOf(read(id))).toMatchObject({ code: 'phonebook.company_not_found' })
+    for (const id of [second.id, third.id]) expect(await refusalOf(read(id))).toMatchObject({ code: 'phonebook.company_merged' })
     const found = async (q: string) => (await boss.call(listCompanies, { query: { q } })).rows.map(({ id }) => id)
     expect(await found('余姚')).not.toContain(second.id)
     expect(await found('钱财务')).toContain(kept.id)
@@ -213,6 +213,32 @@ describe('two and more records become one', () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from phonebook.ownerships where company_id = ${kept.id} and kind = 'merged'`.execute(product.db)
     expect(rows).toEqual([{ count: 1 }])
+  })
+})
+
+describe('a link to a record that was merged', () => {
+  test('leads to the one that stayed, also by way of another, and back when that is taken back', async () => {
+    const [a, b, c] = [await create({ name: '甲一公司' }), await create({ name: '乙一公司' }), await create({ name: '丙一公司' })]
+    await join(b.id, [a.id])
+    expect(await refusalOf(read(a.id, lin))).toMatchObject({
+      httpStatus: 410,
+      code: 'phonebook.company_merged',
+      message: 'This company has been merged. See “乙一公司” instead.',
+      details: { current: { id: b.id, name: '乙一公司' } },
+    })
+    const { runId } = await join(c.id, [b.id])
+    for (const { id } of [a, b]) expect(await refusalOf(read(id, lin))).toMatchObject({ details: { current: { id: c.id, name: '丙一公司' } } })
+    await undo(runId)
+    expect((await read(b.id, lin)).name).toBe('乙一公司')
+  })
+
+  test('leads nowhere for whoever may not see that, and once it is deleted', async () => {
+    const [kept, other] = [await create(), await create({}, zhou)]
+    await join(kept.id, [other.id])
+    for (const caller of [zhou, chen]) expect(await refusalOf(read(other.id, caller))).toMatchObject({ httpStatus: 404, code: 'phonebook.company_not_found' })
+    const { version } = await read(kept.id, lin)
+    await lin.call(deleteCompany, { params: { id: kept.id }, version })
+    expect(await refusalOf(read(other.id, lin))).toMatchObject({ httpStatus: 404, code: 'phonebook.company_not_found' })
   })
 })
 

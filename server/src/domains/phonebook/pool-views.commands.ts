@@ -1,15 +1,16 @@
 import type { Company } from '@seamark/contract/phonebook/companies'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../platform/context.ts'
-import { fail } from '../../platform/failure.ts'
+import { Failure, fail } from '../../platform/failure.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { getCompany } from './companies.queries.ts'
+import { keptInstead } from './merges.queries.ts'
 import { rulesInForce } from './pool-rules.queries.ts'
 import { businessDay } from './recycling.queries.ts'
 
 /** One company on its page. Records of the pool are counted while their number is limited; the same one twice in a day counts once. */
 export async function openCompany(context: Context, id: number): Promise<Company> {
-  const company = await getCompany(context, id)
+  const company = await getCompany(context, id).catch((error: unknown) => leadOn(context, id, error))
   if (company.visibility !== 'public' || !company.masked) return company
   const { dailyViews } = await rulesInForce(context)
   if (dailyViews === null || (await isOpened(context, id))) return company
@@ -18,6 +19,12 @@ export async function openCompany(context: Context, id: number): Promise<Company
     await tx.audit({ subject: 'company', id })
   })
   return company
+}
+
+/** A record that was merged waits beside the one that stayed: its links lead there whoever may see it. */
+async function leadOn(context: Context, id: number, error: unknown): Promise<never> {
+  const kept = error instanceof Failure && error.code === 'phonebook.company_not_found' ? await keptInstead(context, id) : undefined
+  throw kept ? fail('phonebook.company_merged', { name: kept.name }, { current: kept }) : error
 }
 
 async function isOpened(context: Context, id: number) {

@@ -26,7 +26,7 @@ export async function progressCompany(context: WriteContext, { companyId, to, at
       .select([...heldColumns, 'id', 'progress', 'progress_chosen_at'])
       .where('id', '=', companyId)
       .where('delete_after', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!row) throw fail('phonebook.company_not_found')
     // The table's constraint and the contract name the same progress.

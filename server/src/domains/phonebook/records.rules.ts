@@ -1,3 +1,4 @@
+import type { ActivityEntry } from '@seamark/contract/activity/entries'
 import type { Company } from '@seamark/contract/phonebook/companies'
 import type { Selectable } from 'kysely'
 import type { Actor } from '../../platform/context.ts'
@@ -111,4 +112,13 @@ const covered = (company: Company): Company => ({
     email: company.primaryContact.email && cover,
   },
   masked: true,
+})
+
+/** What people say in their own words where something happened: why a company went back, what a task is called. */
+const ownWords: ReadonlySet<string> = new Set(['reason', 'task'])
+
+/** What happened, for whoever is no insider: who did what is open, people's own words about a client are not. */
+export const coveredEntry = <Entry extends ActivityEntry>(entry: Entry): Entry => ({
+  ...entry,
+  facts: Object.fromEntries(Object.entries(entry.facts).map(([fact, value]) => [fact, ownWords.has(fact) && value !== '' ? cover : value])),
 })

@@ -7,6 +7,7 @@ import { type WriteContext, write } from '../../platform/write.ts'
 import { recordActivities } from '../activity/index.ts'
 import { tell } from '../notices/index.ts'
 import { lapseAfterMove } from './company-lapses.commands.ts'
+import { companiesMoved } from './events.ts'
 import { warnCustodians } from './pool-warnings.commands.ts'
 import { rulesInForce } from './pool-rules.queries.ts'
 import { dueWork } from './pool-rules.rules.ts'
@@ -72,6 +73,7 @@ async function recycleRound(context: Context): Promise<number> {
 
 interface Fallen {
   id: number
+  custodian_id: number
   custodian: string
   idle_days: number
 }
@@ -101,6 +103,7 @@ async function recycleLot(context: Context, ids: readonly number[]): Promise<num
       fallen.map(({ id }) => id),
       null,
     )
+    await tx.reactions.announce(tx, companiesMoved, { toId: null, moves: fallen.map(({ id, custodian_id }) => ({ companyId: id, fromId: custodian_id })) })
     tx.publish({ event: { topic: 'phonebook.company' }, audience: { code: 321, holder: null } })
     return fallen.length
   })
@@ -113,7 +116,7 @@ async function moveToPool(tx: WriteContext, ids: readonly number[]): Promise<Fal
       select c.id, c.custodian_id, ${today} - (c.idle_since at time zone ${tx.zone})::date as idle_days
       from phonebook.companies c
       where c.id = any(${[...ids]}::bigint[]) and c.delete_after is null and ${dueBy(inForce, tx.zone, today)}
-      order by c.id for update of c skip locked),
+      order by c.id for no key update of c skip locked),
     moved as (
       update phonebook.companies c
       set visibility = 'public', custodian_id = null, follower_ids = '{}', version = c.version + 1
@@ -121,7 +124,7 @@ async function moveToPool(tx: WriteContext, ids: readonly number[]): Promise<Fal
     noted as (
       insert into phonebook.ownerships (company_id, kind, from_id, at, reason, recycled_on)
       select id, 'recycled', custodian_id, ${tx.now()}::timestamptz, idle_days::text, ${today} from due)
-    select due.id, u.name as custodian, due.idle_days from due join identity.users u on u.id = due.custodian_id order by due.id`.execute(tx.db)
+    select due.id, due.custodian_id, u.name as custodian, due.idle_days from due join identity.users u on u.id = due.custodian_id order by due.id`.execute(tx.db)
   return rows
 }
 

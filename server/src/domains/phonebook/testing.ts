@@ -13,6 +13,7 @@ import { actFor, createDemoPeople } from '../identity/index.ts'
 import { companiesImport } from './company-imports.commands.ts'
 
 export { refusalOf } from '../../platform/testing.ts'
+export { recycle } from './recycling.commands.ts'
 
 export interface Caller {
   headers: () => Record<string, string>

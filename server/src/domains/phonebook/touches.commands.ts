@@ -26,7 +26,7 @@ export async function touchCompany(context: WriteContext, { companyId, at, nextC
       .select(['held_since', 'protected_until', 'last_touch_at'])
       .where('id', '=', companyId)
       .where('delete_after', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!row) throw fail('phonebook.company_not_found')
     const protectedUntil = row.held_since && protectionAfter(await rulesInForce(tx), { heldSince: row.held_since, protectedUntil: row.protected_until }, at)

@@ -2,6 +2,7 @@ import type { Area, findAreas as contract } from '@seamark/contract/territory/ar
 import { type Language, languages } from '@seamark/contract/languages'
 import type { z } from 'zod'
 import { type AreaNode, type Areas, areasOf, isWithin as isWithinArea, lineage } from './areas.rules.ts'
+import { placeForms } from './place-forms.rules.ts'
 import { type Gazetteer, gazetteer, type Place, type PlaceTexts } from './places.rules.ts'
 import { closeness, plain, spellings } from './readings.rules.ts'
 import { table } from './tables.queries.ts'
@@ -9,6 +10,7 @@ import { table } from './tables.queries.ts'
 interface World {
   areas: Areas
   gazetteer: Gazetteer
+  written: (place: Place) => Place
   found: readonly { node: AreaNode; spellings: readonly string[] }[]
 }
 
@@ -17,7 +19,7 @@ let known: World | undefined
 function world(): World {
   if (known) return known
   const areas = areasOf(table('divisions'))
-  known = { areas, gazetteer: gazetteer(areas), found: [...areas.values()].map((node) => ({ node, spellings: spellingsOf(node) })) }
+  known = { areas, gazetteer: gazetteer(areas), written: placeForms(areas), found: [...areas.values()].map((node) => ({ node, spellings: spellingsOf(node) })) }
   return known
 }
 
@@ -56,6 +58,9 @@ export const placeTexts = (code: string): PlaceTexts | undefined => world().gaze
 
 /** The smallest area that a record surely lies in. */
 export const areaOfPlace = (place: Place): string | undefined => world().gazetteer.areaOf(place)
+
+/** The place as the form writes it, where it is surely one of China. */
+export const placeAsWritten = (place: Place): Place => world().written(place)
 
 function rightBelow(below: string | undefined): AreaNode[] {
   const { areas } = world()

@@ -86,7 +86,7 @@ const ownedBy = (names: Owned, codes: ReadonlySet<string>) => [...names].flatMap
  * Which area a name means: beside its province, and alone. A city's name goes before a district's (长沙 is the city, not 长沙县), and what two areas
  * of the same height share means neither. Alone, only cities, provinces and towns that are a 市 themselves are understood.
  */
-function namesIn(areas: Areas): Names {
+export function namesIn(areas: Areas): Names {
   const all = [...areas.values()]
   const provinces = all.filter(({ level }) => level === 'province')
   const inProvince = provinces.map(({ code }) => {

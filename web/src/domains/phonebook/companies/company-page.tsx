@@ -3,9 +3,11 @@ import type { Company } from '@seamark/contract/phonebook/companies'
 import { idParam } from '@seamark/contract/platform/envelope'
 import { Refusal } from '@seamark/contract/platform/client'
 import { Button, Result, Tabs } from 'antd'
-import { Suspense, useRef } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { z } from 'zod'
 import { Failed, Loading, Page } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
 import { useGo, usePage, usePageParams, usePageSearch, useSetPageSearch, useTabTitle } from '../../../platform/page.tsx'
 import { type CompanyAction, useCloseAfterwards, useCompanyActions } from './company-actions.tsx'
 import { CompanyButtons } from './company-buttons-view.tsx'
@@ -15,7 +17,7 @@ import { useOwnershipActions } from '../ownerships/ownership-actions.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { lentActions } from './company-lent-rules.ts'
 import { tabsOf } from './company-parts-view.tsx'
-import { companyPageSearch } from './company-filters.ts'
+import { companyPageSearch, companyPath } from './company-filters.ts'
 import { useCompany, useCompanyNews } from './company-queries.ts'
 import { CompanyTags } from '../tags/company-tags-view.tsx'
 import { CompanyTimeline } from '../timelines/timeline-view.tsx'
@@ -32,6 +34,7 @@ export function CompanyPage() {
   useTabTitle(company?.name ?? params['name'])
   if (company && !error) return <Shown company={company} />
   if (error instanceof Refusal && error.httpStatus === 404) return <NotFound />
+  if (error instanceof Refusal && error.body.code === 'phonebook.company_merged') return <Merged refusal={error} />
   return <Page title={t('phonebook.company')}>{error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={10} />}</Page>
 }
 
@@ -107,6 +110,24 @@ function CompanyParts({ company }: { company: Company }) {
       }))}
       destroyOnHidden
     />
+  )
+}
+
+const keptRecord = z.object({ id: z.number(), name: z.string() })
+
+/** It is another record by now: this page leads there, says so, and is gone. */
+function Merged({ refusal }: { refusal: Refusal }) {
+  const { t } = useWords()
+  const close = useCloseAfterwards()
+  const lead = useEffectEvent(() => {
+    close(companyPath(keptRecord.parse(refusal.body.details?.current)))
+    notices.warning(refusal.message)
+  })
+  useEffect(() => lead(), [])
+  return (
+    <Page title={t('phonebook.company')}>
+      <Loading rows={10} />
+    </Page>
   )
 }
 
