@@ -11,6 +11,7 @@ import { createLog } from '@seamark/server/platform/log'
 import { migrate } from '@seamark/server/platform/migrate'
 import { Client, type Pool } from 'pg'
 import { connected } from './connection.ts'
+import { fillFollowUps } from './followup-rows.ts'
 
 const checkout = path.resolve(import.meta.dirname, '../..')
 
@@ -22,17 +23,22 @@ export interface BenchDatabase {
   stop: () => Promise<void>
 }
 
-/**
- * A copy, for this run alone, of a database with that many companies, among the demo people and so many more in sales. The original is kept in .cache/bench
- * until the migrations or the generator change.
- */
-export async function openDatabase(companies: number, owners: number, say: (line: string) => void): Promise<BenchDatabase> {
+export interface Wanted {
+  companies: number
+  /** So many people in sales beside the demo people; none: the companies are the demo people's. */
+  owners: number
+  /** So many follow-ups of theirs, with all that follows from them. */
+  followUps: number
+}
+
+/** A copy of such a database, for this run alone. The original is kept in .cache/bench until the migrations or the generator change. */
+export async function openDatabase(wanted: Wanted, say: (line: string) => void): Promise<BenchDatabase> {
   const embedded = await startEmbedded({ dataDir: path.join(checkout, '.cache', 'bench'), log: say })
   try {
-    const original = `original_${companies}_${owners}_${fingerprint()}`
+    const original = `original_${wanted.companies}_${wanted.owners}_${wanted.followUps}_${fingerprint()}`
     const administrator = new Client({ connectionString: embedded.adminUrl })
     await administrator.connect()
-    if (!(await names(administrator)).includes(original)) await makeOriginal(administrator, embedded.url, { original, companies, owners }, say)
+    if (!(await names(administrator)).includes(original)) await makeOriginal(administrator, embedded.url, { original, ...wanted }, say)
     const copy = async (name: string) => {
       await administrator.query(`create database ${name} template ${original} owner seamark strategy file_copy`)
       await administrator.query('checkpoint')
@@ -44,33 +50,35 @@ export async function openDatabase(companies: number, owners: number, say: (line
       await administrator.end()
       await embedded.stop()
     }
-    return { url: run.url, companies, another: () => copy(`run_${process.pid}_limit`), stop }
+    return { url: run.url, companies: wanted.companies, another: () => copy(`run_${process.pid}_limit`), stop }
   } catch (error) {
     await embedded.stop()
     throw error
   }
 }
 
-interface Wanted {
-  original: string
-  companies: number
-  owners: number
-}
-
-async function makeOriginal(administrator: Client, url: string, { original, companies, owners }: Wanted, say: (line: string) => void) {
+async function makeOriginal(administrator: Client, url: string, { original, ...wanted }: Wanted & { original: string }, say: (line: string) => void) {
   const isOld = (name: string) => /^(draft|run)_/.test(name) || (name.startsWith('original_') && !name.endsWith(fingerprint()))
   for (const old of (await names(administrator)).filter(isOld)) await administrator.query(`drop database ${old} with (force)`)
   const draft = `draft_${process.pid}`
   await administrator.query(`create database ${draft} owner seamark`)
-  say(`Making ${companies} companies …`)
+  say(`Making ${wanted.companies} companies …`)
   const began = performance.now()
-  await fill(databaseAt(url, draft), companies, owners)
+  await fill(databaseAt(url, draft), wanted)
   const seconds = (performance.now() - began) / 1000
-  say(`Made in ${seconds.toFixed(1)} s, ${Math.round(companies / seconds)} a second with all indexes; kept for later runs.`)
+  say(`Made in ${seconds.toFixed(1)} s, ${Math.round(wanted.companies / seconds)} a second with all indexes; kept for later runs.`)
+  if (wanted.followUps > 0) await follow(databaseAt(url, draft), wanted.followUps, say)
   await administrator.query(`alter database ${draft} rename to ${original}`)
 }
 
-async function fill(url: string, companies: number, owners: number) {
+async function follow(url: string, followUps: number, say: (line: string) => void) {
+  say(`Making ${followUps} follow-ups …`)
+  const began = performance.now()
+  await fillFollowUps(url, followUps)
+  say(`Made in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+}
+
+async function fill(url: string, { companies, owners }: Wanted) {
   await connected(url, (client) => client.query('create extension if not exists pg_trgm with schema public'))
   await migrate(url)
   const app = await createApp(readConfig({ PROCESSES: 'worker' }), url, createLog('warn'))
@@ -113,6 +121,7 @@ function fingerprint(): string {
     ...filesOf(path.join(checkout, 'server/migrations'), /\.sql$/),
     ...filesOf(phonebook, /^(demo.*|(companies|phones|search)\.rules)\.ts$/),
     path.join(checkout, 'server/src/domains/identity/demo.ts'),
+    path.join(checkout, 'bench/src/followup-rows.ts'),
   ]
   for (const file of sources) hash.update(fs.readFileSync(file))
   return hash.digest('hex').slice(0, 16)

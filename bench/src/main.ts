@@ -3,6 +3,7 @@ import { importFigure } from './book-import.ts'
 import { companyFigures } from './companies.ts'
 import { type BenchDatabase, openDatabase } from './database.ts'
 import { type Figure, printTable } from './figures.ts'
+import { followUpFigures } from './followups.ts'
 import { identityFigures } from './identity.ts'
 import { importFigures } from './imports.ts'
 import type { Target } from './load.ts'
@@ -11,18 +12,25 @@ import { phonebookFigures } from './phonebook.ts'
 import { repaintFigures } from './repaints.ts'
 import { signIn, startLimit, startProduct } from './processes.ts'
 
-const suites = ['companies', 'import', 'identity', 'phonebook', 'book-import'] as const
-const usage =
-  'npm run bench -- companies | import | identity | phonebook | book-import [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\n'
+/** What each is measured on, where nothing else is said; `rows` are those of a file, or follow-ups. The companies are the demo people's or, where it says so, spread among fifty. */
+const usual = { companies: 1_000_000, rows: 1_000_000, owners: 0 }
+const suites = {
+  companies: usual,
+  import: usual,
+  identity: usual,
+  phonebook: { ...usual, owners: 50 },
+  'book-import': { ...usual, owners: 50 },
+  followups: { companies: 200_000, rows: 2_000_000, owners: 50 },
+} as const
+type Suite = keyof typeof suites
+const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\n`
 const concurrency = 16
-/** Among so many the phonebook's companies are spread; the other suites have the demo people. */
-const owners = { companies: 0, import: 0, identity: 0, phonebook: 50, 'book-import': 50 } as const
 
 /** Measures a suite and prints it; exit 1 when a goal does not hold. */
 async function main() {
   const { suite, json, companies, rows, seconds, rounds } = readOptions()
   const figures: Figure[] = []
-  const database = await openDatabase(companies, owners[suite], note)
+  const database = await openDatabase({ companies, owners: suites[suite].owners, followUps: suite === 'followups' ? rows : 0 }, note)
   try {
     const limit = await startLimit(database.url)
     const product = await startProduct(database.url)
@@ -50,9 +58,10 @@ async function main() {
   return figures.every(({ holds }) => holds)
 }
 
-function suiteOf(suite: (typeof suites)[number], stage: Parameters<typeof companyFigures>[0], database: BenchDatabase, rows: number): AsyncGenerator<Figure> {
+function suiteOf(suite: Suite, stage: Parameters<typeof companyFigures>[0], database: BenchDatabase, rows: number): AsyncGenerator<Figure> {
   if (suite === 'companies') return companySuite(stage)
   if (suite === 'phonebook') return phonebookFigures(stage, database, rows)
+  if (suite === 'followups') return followUpFigures(stage, database, rows)
   if (suite === 'book-import') return importFigure(database, rows)
   return suite === 'import' ? importSuite(stage.product, database) : identityFigures(stage.product, database.url)
 }
@@ -72,20 +81,21 @@ function readOptions() {
     allowPositionals: true,
     options: {
       json: { type: 'boolean', default: false },
-      companies: { type: 'string', default: '1000000' },
-      rows: { type: 'string', default: '1000000' },
+      companies: { type: 'string' },
+      rows: { type: 'string' },
       seconds: { type: 'string', default: '5' },
       rounds: { type: 'string', default: '5' },
     },
   })
-  const [companies, rows, seconds, rounds] = [Number(values.companies), Number(values.rows), Number(values.seconds), Number(values.rounds)]
-  const isUsable = [companies, rows, seconds, rounds].every((number) => Number.isInteger(number) && number > 0)
-  const suite = suites.find((suite) => suite === positionals.join(' '))
+  const suite = Object.keys(suites).find((suite): suite is Suite => suite === positionals.join(' '))
+  const { companies = suite && suites[suite].companies, rows = suite && suites[suite].rows } = values
+  const numbers = [Number(companies), Number(rows), Number(values.seconds), Number(values.rounds)] as const
+  const isUsable = numbers.every((number) => Number.isInteger(number) && number > 0)
   if (!suite || !isUsable) {
     process.stderr.write(usage)
     process.exit(2)
   }
-  return { suite, json: values.json, companies, rows, seconds, rounds }
+  return { suite, json: values.json, companies: numbers[0], rows: numbers[1], seconds: numbers[2], rounds: numbers[3] }
 }
 
 /** Progress goes where it does not stand between the figures. */

@@ -59,6 +59,9 @@ export function visibleTo(actor: Actor): RawBuilder<boolean> {
 /** The same for whoever may come without the screen of companies: the pool is not hers. */
 export const openTo = (actor: Actor): RawBuilder<boolean> => (passes(actor, 'phonebook.listCompanies') ? visibleTo(actor) : insideOf(actor))
 
+/** Whether nothing that there is is closed to the actor: who reads much then leaves out what is deleted, instead of asking for each of the others. */
+export const seesEverything = (actor: Actor): boolean => insiderOf(actor) === 'everywhere'
+
 /** Of several records that answer a look-up, the one that tells the caller most comes first: his own, then the pool, then others'. */
 export function nearestTo(actor: Actor): RawBuilder<number> {
   const insider = insiderOf(actor)

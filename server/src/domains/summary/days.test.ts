@@ -1,7 +1,7 @@
 import { countTasks } from '@seamark/contract/followups/tasks'
 import { listCompanies } from '@seamark/contract/phonebook/companies'
 import { soonDays, type Waiting } from '@seamark/contract/summary/days'
-import { getDay } from '@seamark/contract/summary/index'
+import { getDay, getFunnel } from '@seamark/contract/summary/index'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
@@ -26,7 +26,7 @@ await sql`update phonebook.companies set next_contact_at = now() + interval '9 d
 await sql`
   insert into followups.tasks (kind, title, company_id, person_id, due_at, state, closed_at)
   select 'todo', '寄样', c.id, c.custodian_id, now() + d.hours * interval '1 hour', case when c.id % 4 = 0 then 'done' else 'open' end, case when c.id % 4 = 0 then now() end
-  from phonebook.companies c, (values (-30), (0.001), (20), (100)) d (hours) where c.custodian_id is not null`.execute(product.db)
+  from phonebook.companies c, (values (-30), (0.5), (20), (100)) d (hours) where c.custodian_id is not null`.execute(product.db)
 
 /** The same figures as the lists have that open with them. */
 async function listed(caller: Caller, personId: number): Promise<Waiting> {
@@ -54,6 +54,7 @@ test.each([
     expect([person.name, waiting]).toEqual([person.name, await listed(caller, person.id)])
     expect(Math.min(waiting.overdue + waiting.today, waiting.withoutNext)).toBeGreaterThan(0)
   }
+  expect(day.hasTeam).toBe(team.length > 0)
   expect(day.team).toEqual(day.team.toSorted((one, other) => other.overdue - one.overdue))
 })
 
@@ -62,7 +63,19 @@ test('companies that are about to fall are among what waits', async () => {
   expect(own.falling).toBeGreaterThan(0)
 })
 
+test.each(['sales', 'manager', 'sysadmin'])('the funnel of %s counts what the list has for each step', async (name) => {
+  const caller = await product.signIn(name)
+  const { parts } = await caller.call(getFunnel, {})
+  for (const { progress, value } of parts) {
+    const { count } = await caller.call(listCompanies, { query: { visibility: 'private', progress, limit: 1 } })
+    expect([progress, value]).toEqual([progress, count.value])
+  }
+  expect(parts.filter(({ value }) => value > 0).length).toBeGreaterThan(3)
+})
+
 test('is not told to whoever has no companies to look at', async () => {
   const closed = await product.signIn('closed')
-  expect(await refusalOf(closed.call(getDay, {}))).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
+  for (const ask of [() => closed.call(getDay, {}), () => closed.call(getFunnel, {})]) {
+    expect(await refusalOf(ask())).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
+  }
 })

@@ -1,7 +1,7 @@
 import type { Drill } from '@seamark/contract/summary/sales'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../platform/context.ts'
-import { openTo } from '../phonebook/index.ts'
+import { openTo, seesEverything } from '../phonebook/index.ts'
 import type { Span } from './periods.rules.ts'
 import { isReached } from './policy.ts'
 
@@ -25,6 +25,7 @@ export function factsOf(context: Context, figure: Drill, span: Span): RawBuilder
   const during = (column: RawBuilder<unknown>) => within(context, column, span)
   const reached = (column: RawBuilder<unknown>) => isReached(personOf(context), column)
   const open = isOpen(context)
+  const openCompany = (column: RawBuilder<unknown>) => isOpenAt(context, column)
   switch (figure) {
     case 'new':
       return sql`
@@ -33,8 +34,8 @@ export function factsOf(context: Context, figure: Drill, span: Span): RawBuilder
     case 'followups':
       return sql`
         select r.author_id as person_id, r.company_id, r.id, r.at, r.way as part, '' as title
-        from followups.records r join phonebook.companies c on c.id = r.company_id
-        where r.delete_after is null and ${open} and ${reached(sql`r.author_id`)} and ${during(sql`r.at`)}`
+        from followups.records r
+        where r.delete_after is null and ${openCompany(sql`r.company_id`)} and ${reached(sql`r.author_id`)} and ${during(sql`r.at`)}`
     case 'touched':
       return sql`
         select f.person_id, f.company_id, f.company_id as id, max(f.at) as at, '' as part, '' as title
@@ -42,8 +43,8 @@ export function factsOf(context: Context, figure: Drill, span: Span): RawBuilder
     case 'tasksDone':
       return sql`
         select t.closed_by as person_id, t.company_id, t.id, t.closed_at as at, t.kind as part, t.title
-        from followups.tasks t left join phonebook.companies c on c.id = t.company_id
-        where t.state = 'done' and (t.company_id is null or ${open}) and ${reached(sql`t.closed_by`)} and ${during(sql`t.closed_at`)}`
+        from followups.tasks t
+        where t.state = 'done' and (t.company_id is null or ${openCompany(sql`t.company_id`)}) and ${reached(sql`t.closed_by`)} and ${during(sql`t.closed_at`)}`
     case 'cohort':
       return sql`
         select o.to_id as person_id, o.company_id, o.company_id as id, min(o.at) as at, c.progress as part, '' as title
@@ -54,8 +55,8 @@ export function factsOf(context: Context, figure: Drill, span: Span): RawBuilder
       const person = sql.ref(`o.${moves[figure].person}`)
       return sql`
         select ${person} as person_id, o.company_id, o.id, o.at, o.kind as part, '' as title
-        from phonebook.ownerships o join phonebook.companies c on c.id = o.company_id
-        where o.kind = any(${[...moves[figure].kinds]}::text[]) and ${person} is not null and ${open} and ${reached(person)} and ${during(sql`o.at`)}`
+        from phonebook.ownerships o
+        where o.kind = any(${[...moves[figure].kinds]}::text[]) and ${person} is not null and ${openCompany(sql`o.company_id`)} and ${reached(person)} and ${during(sql`o.at`)}`
     }
   }
 }
@@ -65,6 +66,12 @@ export const countsOnce = (figure: Drill) => figure === 'touched' || figure === 
 
 /** Company `c` as it may be counted. */
 const isOpen = (context: Context): RawBuilder<boolean> => sql<boolean>`(c.delete_after is null and ${openTo(personOf(context))})`
+
+/** The same of the company that a column names. There always is one, so whoever sees all of them need only look at the few that are deleted. */
+const isOpenAt = (context: Context, column: RawBuilder<unknown>): RawBuilder<boolean> =>
+  seesEverything(personOf(context))
+    ? sql<boolean>`not exists (select from phonebook.companies c where c.id = ${column} and c.delete_after is not null)`
+    : sql<boolean>`exists (select from phonebook.companies c where c.id = ${column} and ${isOpen(context)})`
 
 /** From the first moment of the first day to the last of the last, where the office is. */
 const within = ({ zone }: Pick<Context, 'zone'>, column: RawBuilder<unknown>, { from, to }: Span): RawBuilder<boolean> =>

@@ -23,9 +23,9 @@ export const spanIn = ({ now, zone }: Context, asked: Asked) => spanOf(asked, da
 const theTotal = 0
 
 async function figuresOf(context: Context, span: Span): Promise<ReadonlyMap<number, SalesFigures>> {
-  const plain = metrics.filter((metric) => metric !== 'followups' && metric !== 'touched')
+  const plain = metrics.filter((metric) => metric !== 'followups')
   const [counted, followed, cohort] = await Promise.all([
-    Promise.all(plain.map(async (metric) => ({ metric, rows: await countsOf(context, metric, span) }))),
+    Promise.all(plain.map(async (metric) => ({ metric, rows: await (metric === 'touched' ? touchedOf(context, span) : countsOf(context, metric, span)) }))),
     followedOf(context, span),
     cohortOf(context, span),
   ])
@@ -36,9 +36,9 @@ async function figuresOf(context: Context, span: Span): Promise<ReadonlyMap<numb
     return figures
   }
   for (const { metric, rows } of counted) for (const { person_id, count } of rows) of(person_id).counts[metric] = count
-  for (const { person_id, part, count, companies } of followed) {
+  for (const { person_id, part, count } of followed) {
     const { counts, ways: byWay } = of(person_id)
-    if (part === null) Object.assign(counts, { followups: count, touched: companies })
+    if (part === null) counts.followups = count
     else setPart(byWay, part, count)
   }
   for (const { person_id, part, count } of cohort) setPart(of(person_id).cohort, part, count)
@@ -61,12 +61,20 @@ async function countsOf(context: Context, metric: Metric, span: Span) {
   return rows
 }
 
-/** Follow-ups by way and clients touched, of each and of all. Counted by company first, so that many records are walked through once. */
+/** Follow-ups, and by way, of each and of all; the many records are walked through once, and the few sums added up. */
 async function followedOf(context: Context, span: Span) {
-  const { rows } = await sql<{ person_id: number; part: string | null; count: number; companies: number }>`
-    select coalesce(g.person_id, ${theTotal})::bigint as person_id, g.part, coalesce(sum(g.count), 0)::int as count, count(distinct g.company_id)::int as companies
-    from (select f.person_id, f.company_id, f.part, count(*) as count from (${factsOf(context, 'followups', span)}) f group by f.person_id, f.company_id, f.part) g
+  const { rows } = await sql<{ person_id: number; part: string | null; count: number }>`
+    select coalesce(g.person_id, ${theTotal})::bigint as person_id, g.part, coalesce(sum(g.count), 0)::int as count
+    from (select f.person_id, f.part, count(*) as count from (${factsOf(context, 'followups', span)}) f group by f.person_id, f.part) g
     group by grouping sets ((g.person_id), (g.person_id, g.part), (g.part), ())`.execute(context.db)
+  return rows
+}
+
+/** Companies that each has followed up; in the total each company once, whoever was at it. */
+async function touchedOf(context: Context, span: Span) {
+  const { rows } = await sql<{ person_id: number; count: number }>`
+    select coalesce(f.person_id, ${theTotal})::bigint as person_id, count(distinct f.company_id)::int as count
+    from (${factsOf(context, 'touched', span)}) f group by grouping sets ((f.person_id), ())`.execute(context.db)
   return rows
 }
 
