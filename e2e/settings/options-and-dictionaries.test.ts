@@ -64,7 +64,7 @@ test('an item of a dictionary is added, put first, offered to a salesperson, ret
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => names(admin).last().textContent()).toBe(`Ships ${word}`)
 
-  await row(admin).dragTo(shown(admin).locator('.item').first())
+  await row(admin).dragTo(shown(admin).locator('.ordered-row').first())
   await expect.poll(() => names(admin).first().textContent()).toBe(`Ships ${word}`)
 
   const sales = await desk.person('sales', { language: 'zh' })
@@ -92,7 +92,7 @@ test.for([1440, 375])('both screens are accessible at %d pixels', async (width) 
   await admin.setViewportSize({ width, height: 900 })
   for (const [path, content] of [
     ['/system/options', '.options'],
-    ['/system/dictionaries?dictionary=mainCategory', '.items'],
+    ['/system/dictionaries?dictionary=mainCategory', '.ordered'],
   ] as const) {
     await admin.goto(path)
     await shown(admin).locator(content).waitFor()
@@ -117,7 +117,7 @@ afterAll(async () => {
 const field = (page: Page, label: string) => shown(page).getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => shown(page).getByRole('button', { name, exact: true }).click()
 const names = (page: Page) => shown(page).locator('.item-name')
-const row = (page: Page) => shown(page).locator('.item', { hasText: `Ships ${word}` })
+const row = (page: Page) => shown(page).locator('.ordered-row', { hasText: `Ships ${word}` })
 
 async function choose(page: Page, action: string) {
   // The menu from before may still be on its way out.

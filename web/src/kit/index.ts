@@ -6,6 +6,8 @@ export { type Column, placed, plainLayout, type RowAction, type TableLayout } fr
 export { useTableLayout } from './data-table-layout.ts'
 export { Fields, FieldLine } from './fields.tsx'
 export { useFileAddress, useImageDrop } from './image-drop.tsx'
+export { OrderedList } from './ordered-list.tsx'
+export { neighbour } from './ordered-list-places.ts'
 export { Page } from './page.tsx'
 export { pagingOf, usePager } from './pager.ts'
 export { useIsPhone } from './media.ts'

@@ -2,12 +2,12 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, Pause
 import { deleteTemplate, editTemplate, moveTemplate, type Template } from '@seamark/contract/followups/templates'
 import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
+import { neighbour } from '../../../kit/index.ts'
 import { call } from '../../../platform/api.ts'
 import { attempts } from '../../../platform/attempts.ts'
 import { t, useWords } from '../../../platform/i18n.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import { refreshTemplates, templateName } from './template-queries.ts'
-import { neighbour } from './template-rules.ts'
 
 const { attempt, refusalText } = attempts({ overtaken: () => t('followups.template.overtaken'), refresh: refreshTemplates })
 export { refusalText }

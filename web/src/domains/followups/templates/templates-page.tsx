@@ -29,7 +29,6 @@ export function TemplatesPage() {
       {!data && !error ? <Loading /> : null}
       {data && templates.length === 0 ? <Empty text={t('followups.template.none')} action={manages ? add : null} /> : null}
       {templates.length > 0 ? <TemplateTable templates={templates} menu={manages ? menu : undefined} /> : null}
-      {templates.length > 0 && manages ? <p className="templates-help">{t('followups.template.dragHelp')}</p> : null}
       {form ? <TemplateForm template={form.template} onClose={() => setForm(undefined)} /> : null}
     </Page>
   )

@@ -39,7 +39,6 @@ export function DictionariesPage() {
       {!data && !error ? <Loading /> : null}
       {data && items.length === 0 ? <Empty text={t('settings.item.none')} /> : null}
       {items.length > 0 ? <ItemTable items={items} menu={data?.can.edit ? menu : undefined} /> : null}
-      {items.length > 0 && data?.can.edit ? <p className="items-help">{t('settings.item.dragHelp')}</p> : null}
       {form ? <ItemForm dictionary={dictionary} item={form.item} onClose={() => setForm(undefined)} /> : null}
     </Page>
   )

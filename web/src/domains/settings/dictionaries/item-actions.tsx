@@ -2,12 +2,12 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, Pause
 import type { DictionaryItem } from '@seamark/contract/settings/dictionaries'
 import { changeDictionaryItem, deleteDictionaryItem, moveDictionaryItem } from '@seamark/contract/settings/index'
 import type { MenuProps } from 'antd'
+import { neighbour } from '../../../kit/index.ts'
 import { call } from '../../../platform/api.ts'
 import { attempts } from '../../../platform/attempts.ts'
 import { t, useWords } from '../../../platform/i18n.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import { refreshItems } from './item-queries.ts'
-import { neighbour } from './item-rules.ts'
 
 const { attempt, refusalText } = attempts({ overtaken: () => t('settings.item.overtaken'), refresh: refreshItems })
 export { refusalText }

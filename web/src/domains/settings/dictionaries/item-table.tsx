@@ -1,11 +1,9 @@
-import { EllipsisOutlined, HolderOutlined } from '@ant-design/icons'
 import { languages } from '@seamark/contract/languages'
 import type { DictionaryItem } from '@seamark/contract/settings/dictionaries'
-import { Button, Dropdown, type MenuProps, Tag } from 'antd'
-import { useState } from 'react'
+import { type MenuProps, Tag } from 'antd'
+import { OrderedList } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { moveItem } from './item-actions.tsx'
-import { dropPlace } from './item-rules.ts'
 
 interface TableProps {
   items: readonly DictionaryItem[]
@@ -13,58 +11,42 @@ interface TableProps {
   menu: ((item: DictionaryItem) => NonNullable<MenuProps['items']>) | undefined
 }
 
-/** The items in the office's order: a row is dragged to its place, or moved by its menu. */
+/** The items in the office's order, in the reader's language and the others. */
 export function ItemTable({ items, menu }: TableProps) {
   const { t, language } = useWords()
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
-  const others = languages.filter((one) => one !== language)
-
-  function drop(target: number) {
-    const item = items.find(({ id }) => id === dragged)
-    const place = item && dropPlace(items, item.id, target)
-    setDragged(undefined)
-    setOver(undefined)
-    if (item && place !== undefined) void moveItem(item, place)
-  }
-
   return (
-    <ul className="items">
-      {items.map((item) => (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its menu does the same by keys
-        <li
-          key={item.id}
-          className={['item', item.retired ? 'item-retired' : '', over === item.id && dragged !== item.id ? 'item-over' : ''].join(' ')}
-          draggable={menu !== undefined}
-          onDragStart={() => setDragged(item.id)}
-          onDragEnd={() => setOver(undefined)}
-          onDragOver={(event) => {
-            if (dragged === undefined) return
-            event.preventDefault()
-            setOver(item.id)
-          }}
-          onDrop={() => drop(item.id)}
-        >
-          {menu ? <HolderOutlined className="item-handle" aria-hidden /> : null}
-          <span className="item-names">
-            <span className="item-name">{item.names[language]}</span>
-            <span className="item-others">
-              {others.map((one) => (
-                <span key={one} lang={one}>
-                  {item.names[one]}
-                </span>
-              ))}
-            </span>
-          </span>
-          {item.retired ? <Tag>{t('settings.item.isRetired')}</Tag> : null}
-          <code className="item-code">{item.code}</code>
-          {menu ? (
-            <Dropdown trigger={['click']} menu={{ items: menu(item) }} placement="bottomRight">
-              <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={t('settings.item.menu', { name: item.names[language] })} />
-            </Dropdown>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <OrderedList
+      rows={items}
+      row="item"
+      isOff={({ retired }) => retired}
+      menu={menu}
+      menuLabel={({ names }) => t('settings.item.menu', { name: names[language] })}
+      onPlace={moveItem}
+      help={t('settings.item.dragHelp')}
+    >
+      {(item) => <ItemRow item={item} />}
+    </OrderedList>
+  )
+}
+
+function ItemRow({ item: { code, names, retired } }: { item: DictionaryItem }) {
+  const { t, language } = useWords()
+  return (
+    <>
+      <span className="item-names">
+        <span className="item-name ordered-name">{names[language]}</span>
+        <span className="item-others ordered-quiet">
+          {languages
+            .filter((one) => one !== language)
+            .map((one) => (
+              <span key={one} lang={one}>
+                {names[one]}
+              </span>
+            ))}
+        </span>
+      </span>
+      {retired ? <Tag>{t('settings.item.isRetired')}</Tag> : null}
+      <code className="item-code ordered-quiet">{code}</code>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropPlace, neighbour } from './template-rules.ts'
+import { dropPlace, neighbour } from './ordered-list-places.ts'
 
 const rows = [{ id: 1 }, { id: 2 }, { id: 3 }]
 const [first, second, third] = rows as [{ id: number }, { id: number }, { id: number }]

@@ -1,0 +1,68 @@
+import { EllipsisOutlined, HolderOutlined } from '@ant-design/icons'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { dropPlace } from './ordered-list-places.ts'
+import './ordered-list.css'
+
+interface ListProps<Row> {
+  rows: readonly Row[]
+  /** The class of each row, and whether it is out of use: its name is struck through. */
+  row: string
+  isOff: (row: Row) => boolean
+  /** What can be done with a row; without it the rows are only read, and stay where they are. */
+  menu: ((row: Row) => NonNullable<MenuProps['items']>) | undefined
+  menuLabel: (row: Row) => string
+  /** Puts a row before another one; null puts it last. */
+  onPlace: (row: Row, before: number | null) => unknown
+  /** How the order is changed. */
+  help: string
+  children: (row: Row) => ReactNode
+}
+
+/** Rows in the office's own order: one is dragged to its place, or moved by its menu. */
+export function OrderedList<Row extends { id: number }>({ rows, row: look, isOff, menu, menuLabel, onPlace, help, children }: ListProps<Row>) {
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+
+  function drop(target: number) {
+    const moved = rows.find(({ id }) => id === dragged)
+    const place = moved && dropPlace(rows, moved.id, target)
+    setDragged(undefined)
+    setOver(undefined)
+    if (moved && place !== undefined) onPlace(moved, place)
+  }
+
+  return (
+    <>
+      <ul className="ordered">
+        {rows.map((row) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its menu does the same by keys
+          <li
+            key={row.id}
+            className={`ordered-row ${look}`}
+            data-off={isOff(row)}
+            data-over={over === row.id && dragged !== row.id}
+            draggable={menu !== undefined}
+            onDragStart={() => setDragged(row.id)}
+            onDragEnd={() => setOver(undefined)}
+            onDragOver={(event) => {
+              if (dragged === undefined) return
+              event.preventDefault()
+              setOver(row.id)
+            }}
+            onDrop={() => drop(row.id)}
+          >
+            {menu ? <HolderOutlined className="ordered-handle" aria-hidden /> : null}
+            {children(row)}
+            {menu ? (
+              <Dropdown trigger={['click']} menu={{ items: menu(row) }} placement="bottomRight">
+                <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden />} aria-label={menuLabel(row)} />
+              </Dropdown>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {menu ? <p className="ordered-help">{help}</p> : null}
+    </>
+  )
+}
