@@ -18,8 +18,9 @@ export const serverDomain: Shape[] = [
     '(?:index|policy|routes|events|reactions|jobs|ports|testing|demo)(?:\\.test)?\\.ts',
   ),
   shape(
-    '<noun>.queries.ts <noun>.commands.ts <noun>.rules.ts <noun>.test.ts <noun>.proof.test.ts',
-    `${noun}\\.(?:(?:queries|commands|rules)(?:\\.test)?|test|proof\\.test)\\.ts`,
+    // A worker is a thread of its own, for what may take too long and is then ended.
+    '<noun>.queries.ts <noun>.commands.ts <noun>.rules.ts <noun>.worker.ts <noun>.test.ts <noun>.proof.test.ts',
+    `${noun}\\.(?:(?:queries|commands|rules)(?:\\.test)?|worker|test|proof\\.test)\\.ts`,
   ),
   shape('demo.<part>.ts', 'demo\\.[a-z]+\\.ts'),
   shape('adapters/<name>.ts', `adapters/${noun}(?:\\.test)?\\.ts`),

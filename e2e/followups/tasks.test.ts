@@ -62,6 +62,12 @@ test('a task is dragged to another day on the calendar, and its colleague’s ma
   await event.waitFor()
   await drag(lin, event, shown(lin).locator(`.fc-daygrid-day[data-date="${month()}-17"]`))
   await expect.poll(() => shown(lin).locator(`.fc-daygrid-day[data-date="${month()}-17"] .cal-task`).filter({ hasText: title }).count()).toBe(1)
+  // A hand slips: one click takes it back, and it is moved again.
+  await lin.getByText(/^已移到 /).waitFor()
+  await lin.getByRole('button', { name: /撤\s*销/ }).click()
+  await shown(lin).locator(`.fc-daygrid-day[data-date="${month()}-10"] .cal-task`).filter({ hasText: title }).waitFor()
+  await drag(lin, event, shown(lin).locator(`.fc-daygrid-day[data-date="${month()}-17"]`))
+  await shown(lin).locator(`.fc-daygrid-day[data-date="${month()}-17"] .cal-task`).filter({ hasText: title }).waitFor()
   await manager.goto(`/contacts/calender?view=month&day=${month()}-10&of=team`)
   await shown(manager).locator(`.fc-daygrid-day[data-date="${month()}-17"] .cal-task`).filter({ hasText: title }).waitFor()
   await expect.poll(() => barriers(lin)).toEqual([])

@@ -21,6 +21,8 @@ test('the desk reads what happens as it happens, each of her own companies, by k
   await expect.poll(() => rows(lin).allTextContents()).toEqual([expect.stringMatching(new RegExp(`^\\d\\d:\\d\\d林晓帆 创建了客户${word}物流$`))])
   await apiOf(lin)(editCompany, { params: { id: own.id }, version: own.version, body: { city: '宁波' } })
   await expect.poll(() => rows(lin).first().textContent()).toContain('林晓帆 修改了资料城市')
+  await apiOf(lin)(editCompany, { params: { id: own.id }, version: own.version + 1, body: { progress: 'quoted' } })
+  await expect.poll(() => rows(lin).allTextContents()).toContainEqual(expect.stringContaining('林晓帆 推进了跟进状态未确认 → 已报价'))
   await expect.poll(() => rows(chen).count()).toBe(0)
   await expect.poll(() => barriers(lin)).toEqual([])
 
@@ -44,7 +46,7 @@ test('the desk reads what happens as it happens, each of her own companies, by k
     .first()
     .click()
   const activity = shown(lin).getByRole('region', { name: '动态' })
-  await expect.poll(() => activity.getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => activity.getByRole('listitem').count()).toBe(4)
   await activity.getByLabel('动态类型').click()
   await lin.locator('.ant-select-item-option:visible').filter({ hasText: '联系人' }).click()
   await activity.getByText('没有符合条件的动态').waitFor()

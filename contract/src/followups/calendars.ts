@@ -108,8 +108,8 @@ export const importCalendar = route({
     added: z.number().int(),
     /** Were there already. */
     known: z.number().int(),
-    /** Why others were left out: over, without a time, further away than tasks reach. */
+    /** Why others were left out: over, done or called off; without a time; further away than tasks reach. */
     left: z.object({ past: z.number().int(), untimed: z.number().int(), far: z.number().int() }),
   }),
-  failures: ['followups.calendar_unreadable', 'followups.calendar_too_many'],
+  failures: ['followups.calendar_unreadable', 'followups.calendar_too_many', 'followups.calendar_costly'],
 })

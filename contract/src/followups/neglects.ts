@@ -31,7 +31,7 @@ export const listNeglected = route({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: z
       .string()
-      .regex(/^-?\d{1,15}-\d{1,15}$/)
+      .regex(/^\d{1,14}-\d{1,15}$/)
       .optional(),
   }),
   response: z.object({
@@ -44,7 +44,7 @@ export const listNeglected = route({
   failures: ['followups.task_person_unknown'],
 })
 
-export const stayRule = z.object({ tag, groupName: z.string(), days: z.number().int() })
+export const stayRule = z.object({ tag, groupName: z.string(), groupNameEn: z.string(), days: z.number().int() })
 export type StayRule = z.output<typeof stayRule>
 const stayRules = z.object({ rules: z.array(stayRule), can: z.object({ edit: z.boolean() }) })
 

@@ -17,7 +17,7 @@ export const listTimeline = route({
     ...entryFilters,
     cursor: z
       .string()
-      .regex(/^\d{1,15}-\d{1,15}$/)
+      .regex(/^\d{1,14}-\d{1,15}$/)
       .optional(),
   }),
   response: z.object({ rows: z.array(timelineEntry), next: z.string().nullable() }),

@@ -3,7 +3,7 @@ import { fail } from '../../platform/failure.ts'
 import type { Download } from '../../platform/http/serve.ts'
 
 /** A file, to be sent or read once. Whoever asks has decided that the person may. Fails with `files.file_gone`. */
-export async function openFile(context: Context, id: number): Promise<Required<Download>> {
+export async function openFile(context: Context, id: number): Promise<Required<Omit<Download, 'tag'>>> {
   const { key, name, media_type } = await fileRow(context, id)
   const bytes = await context.storage.open(key)
   if (!bytes) throw fail('files.file_gone')

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { mostImportedEvents } from '@seamark/contract/followups/calendars'
 import { sql } from 'kysely'
-import { actorId, type Context, personOf } from '../../platform/context.ts'
+import { actorId, authorize, type Context, personOf } from '../../platform/context.ts'
 import { fail, failField } from '../../platform/failure.ts'
+import { inTurns } from '../../platform/turns.ts'
 import { write } from '../../platform/write.ts'
-import { type ReadEvent, readCalendar } from './calendar-imports.rules.ts'
+import type { ReadEvent } from './calendar-imports.rules.ts'
 
 const yearMs = 366 * 86_400_000
 const furthest = 10 * yearMs
@@ -11,12 +14,12 @@ const furthest = 10 * yearMs
 /** Events of a calendar file as own tasks, each once however often the file is read. */
 export async function importCalendar(context: Context, text: string) {
   const { id } = personOf(context)
+  authorize(context, 'followups.writeTasks')
+  const events = await inTurn(() => readApart({ text, now: context.now(), zone: context.zone }))
+  if (!events) throw failField('text', 'followups.calendar_unreadable')
+  if (events.length > mostImportedEvents) throw fail('followups.calendar_too_many', { most: mostImportedEvents })
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.calendarImported' }, async (tx) => {
-    const now = tx.now()
-    const events = readCalendar(text, now, tx.zone)
-    if (!events) throw failField('text', 'followups.calendar_unreadable')
-    if (events.length > mostImportedEvents) throw fail('followups.calendar_too_many', { most: mostImportedEvents })
-    const { wanted, left } = sorted(events, now)
+    const { wanted, left } = sorted(events, tx.now())
     const given = wanted.map(({ uid, title, note, due, minutes }) => ({ uid, title, note, due_at: due?.at, due_day: due?.day, minutes }))
     const { rows } = await sql<{ id: number }>`
       with made as (
@@ -32,13 +35,35 @@ export async function importCalendar(context: Context, text: string) {
   })
 }
 
+const inTurn = inTurns({ atOnce: 1, inQueue: 8, full: () => fail('platform.overloaded', { seconds: 3 }, { retryAfter: 3 }) })
+/** A file of two thousand events is read in a second. */
+const longestReading = 5000
+
+/** In a thread of its own, which is ended after its time: to look for the next day of a rule may take for ever. */
+async function readApart(order: { text: string; now: Date; zone: string }): Promise<ReadEvent[] | undefined> {
+  const reader = new Worker(new URL('./calendar-imports.worker.ts', import.meta.url), { workerData: order, resourceLimits: { maxOldGenerationSizeMb: 256 } })
+  try {
+    const answered: unknown[] = await once(reader, 'message', { signal: AbortSignal.timeout(longestReading) })
+    // What our own thread has posted.
+    return answered[0] as ReadEvent[] | undefined
+  } catch (error) {
+    throw isSpent(error) ? failField('text', 'followups.calendar_costly') : error
+  } finally {
+    await reader.terminate()
+  }
+}
+
+/** Out of time, or of memory. */
+const isSpent = (error: unknown) => error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))
+
 /** What may become a task, each number once; and why the others may not. */
 function sorted(events: readonly ReadEvent[], now: Date) {
   const left = { past: 0, untimed: 0, far: 0 }
   const wanted = new Map<string, ReadEvent>()
   for (const event of events) {
     const at = event.due?.at.getTime()
-    if (at === undefined || Number.isNaN(at) || event.title === '') left.untimed += 1
+    if (event.isOver) left.past += 1
+    else if (at === undefined || Number.isNaN(at) || event.title === '') left.untimed += 1
     else if (at < now.getTime()) left.past += 1
     else if (at > now.getTime() + furthest) left.far += 1
     else wanted.set(event.uid, event)

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { Due } from './tasks.rules.ts'
-import { clockAt, endOfDay, momentAt } from './zones.rules.ts'
+import { clockAt, dayAt, endOfDay, momentAt } from './zones.rules.ts'
 
 export interface ReadEvent {
   uid: string
@@ -8,18 +8,28 @@ export interface ReadEvent {
   note: string
   due: Due | undefined
   minutes: number | null
+  /** Done or called off, so nothing is left to do. */
+  isOver: boolean
 }
 
-/** Of a repeat so many are looked at, to find the next: a rule that names no day, or a second in a thousand years, ends here. */
-const mostSteps = 2000
+interface Office {
+  now: Date
+  zone: string
+}
 
-/** What is in an iCalendar file; undefined when it is none. Nothing is fetched and no rule is run beyond its next occurrence. */
-export function readCalendar(text: string, now: Date, zone: string): ReadEvent[] | undefined {
+/** Of a repeat so many are looked at, to find the next: every day for fifty years. */
+const mostSteps = 20_000
+
+/**
+ * What is in an iCalendar file; undefined when it is none. Nothing is fetched, and no rule is run beyond its next occurrence; but to look for that may never
+ * end (30 February), so this is done apart, with an end: `calendar-imports.worker.ts`.
+ */
+export function readCalendar(text: string, office: Office): ReadEvent[] | undefined {
   const root = parsed(text)
-  if (!root || root.name !== 'vcalendar') return undefined
+  if (root?.name !== 'vcalendar') return undefined
   const parts = [...root.getAllSubcomponents('vevent'), ...root.getAllSubcomponents('vtodo')]
-  // A changed occurrence of a repeat stands beside it, with the same number: the repeat itself is read.
-  return parts.filter((part) => !part.hasProperty('recurrence-id')).map((part, index) => eventOf(part, index, now, zone))
+  const changed = changedTimes(parts)
+  return parts.map((part, index) => eventOf(part, index, office, changed.get(uidOf(part)) ?? []))
 }
 
 function parsed(text: string) {
@@ -30,64 +40,121 @@ function parsed(text: string) {
   }
 }
 
-function eventOf(part: ICAL.Component, index: number, now: Date, zone: string): ReadEvent {
-  const title = textOf(part, 'summary').slice(0, 200)
-  const start = timeOf(part, now)
-  const due = start && dueOf(start, zoneOf(part) ?? zone)
-  const uid = textOf(part, 'uid').slice(0, 255)
+/** A changed occurrence of a repeat stands beside it, with the same number and the time that it had: it is read for itself, and the repeat passes it over. */
+function changedTimes(parts: readonly ICAL.Component[]): Map<string, string[]> {
+  const changed = parts.filter((part) => part.hasProperty('recurrence-id'))
+  return new Map([...Map.groupBy(changed, uidOf)].map(([uid, own]) => [uid, own.map((part) => String(valueOf(part, 'recurrence-id')))]))
+}
+
+function eventOf(part: ICAL.Component, index: number, office: Office, changed: readonly string[]): ReadEvent {
+  const title = textOf(part, 'summary', 200).replaceAll('\n', ' ')
+  const isChange = part.hasProperty('recurrence-id')
+  const begin = timeOf(part, timeName(part))
+  const time = begin && !isChange ? nextOf(part, begin, office, changed) : begin
+  const due = time && dueOf(time, part, office.zone)
+  const uid = uidOf(part) || `${index} ${title} ${String(begin ?? '')}`
   return {
-    uid: uid || `${index} ${title} ${start?.toString() ?? ''}`.slice(0, 255),
+    uid: cut(isChange ? `${uid} ${String(valueOf(part, 'recurrence-id'))}` : uid, 255),
     title,
-    note: textOf(part, 'description').slice(0, 2000),
+    note: textOf(part, 'description', 2000),
     due,
-    minutes: due?.day === null ? lengthOf(part, zoneOf(part) ?? zone) : null,
+    minutes: due?.day === null ? lengthOf(part, office.zone) : null,
+    isOver: part.hasProperty('completed') || ['CANCELLED', 'COMPLETED'].includes(textOf(part, 'status', 20).toUpperCase()),
   }
 }
 
-const textOf = (part: ICAL.Component, name: string) =>
-  String(part.getFirstPropertyValue(name) ?? '')
-    .replace(/[^\P{Cc}\n]/gu, ' ')
-    .trim()
+const uidOf = (part: ICAL.Component) => textOf(part, 'uid', 255)
 
-/** When it begins, or is due; of a repeat the next. */
-function timeOf(part: ICAL.Component, now: Date): ICAL.Time | undefined {
-  const start = firstTime(part)?.getFirstValue()
-  if (!(start instanceof ICAL.Time)) return undefined
-  const rule = part.getFirstPropertyValue('rrule')
-  if (!(rule instanceof ICAL.Recur) || start.toJSDate() >= now) return start
-  return nextOf(rule, start, now)
+function textOf(part: ICAL.Component, name: string, most: number) {
+  const text = String(valueOf(part, name) ?? '').replace(/[^\P{Cc}\n]/gu, ' ')
+  return cut(text.trim(), most)
 }
 
-function nextOf(rule: ICAL.Recur, start: ICAL.Time, now: Date): ICAL.Time {
+/** By whole characters: the database refuses half of one. */
+const cut = (text: string, most: number) =>
+  text
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .toWellFormed()
+
+/** Nothing where what stands there cannot be read. */
+function valueOf(part: ICAL.Component, name: string) {
   try {
-    const times = rule.iterator(start)
-    let last = start
+    return part.getFirstPropertyValue(name)
+  } catch {
+    return null
+  }
+}
+
+const timeName = (part: ICAL.Component) => (part.name === 'vtodo' && part.hasProperty('due') ? 'due' : 'dtstart')
+
+function timeOf(part: ICAL.Component, name: string): ICAL.Time | undefined {
+  const value = valueOf(part, name)
+  return value instanceof ICAL.Time ? value : undefined
+}
+
+/** Of a repeat the next that is to come; one that is over when there is none. */
+function nextOf(part: ICAL.Component, begin: ICAL.Time, office: Office, changed: readonly string[]): ICAL.Time | undefined {
+  const rule = valueOf(part, 'rrule')
+  if (!(rule instanceof ICAL.Recur)) return begin
+  const now = nowAs(begin, part, office)
+  const passedOver = new Set([...changed, ...exceptions(part)])
+  const today = Number(now.slice(0, 10).replaceAll('-', ''))
+  // Days are compared as numbers first: thousands of them are looked at.
+  const isNext = (time: ICAL.Time) => dayNumber(time) >= today && String(time) >= now && !passedOver.has(String(time))
+  if (isNext(begin)) return begin
+  const found = firstOf(rule, begin, isNext)
+  return found ?? (String(begin) < now ? begin : undefined)
+}
+
+const dayNumber = ({ year, month, day }: ICAL.Time) => (year * 100 + month) * 100 + day
+
+function firstOf(rule: ICAL.Recur, begin: ICAL.Time, isNext: (time: ICAL.Time) => boolean) {
+  try {
+    const times = rule.iterator(begin)
     for (let step = 0; step < mostSteps; step += 1) {
       const next = times.next() as ICAL.Time | null
-      if (!next) return last
-      if (next.toJSDate() >= now) return next
-      last = next.clone()
+      if (!next || isNext(next)) return next?.clone()
     }
-    return last
   } catch {
-    return start
+    // A rule that contradicts itself has no next.
+  }
+  return undefined
+}
+
+function exceptions(part: ICAL.Component): string[] {
+  try {
+    return part.getAllProperties('exdate').flatMap((property) => property.getValues().map(String))
+  } catch {
+    return []
   }
 }
 
-/** A time in UTC is that moment, any other what the clocks of the zone show. */
-function dueOf(time: ICAL.Time, zone: string): Due | undefined {
-  const clock = time.toString().replace(/Z$/, '')
-  if (time.isDate) return day(clock, zone)
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(clock)) return undefined
-  return { at: time.zone?.tzid === 'UTC' ? new Date(`${clock}Z`) : momentAt(clock, zone), day: null }
+/** This moment as the times of the repeat are written. */
+function nowAs(begin: ICAL.Time, part: ICAL.Component, { now, zone }: Office): string {
+  if (begin.isDate) return dayAt(now, zone)
+  const named = zoneNamed(part)
+  if (!named && isOfFile(begin)) return ICAL.Time.fromJSDate(now, true).convertToZone(begin.zone).toString()
+  return clockAt(now, isUtc(begin) ? 'UTC' : (named ?? zone))
 }
 
-const day = (text: string, zone: string): Due | undefined =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && text < '9999' ? { at: endOfDay(text, zone), day: text } : undefined
+/** A time in UTC is that moment, any other what the clocks of its zone show: of one that everybody knows, one that the file describes, or the office's. */
+function dueOf(time: ICAL.Time, part: ICAL.Component, zone: string): Due | undefined {
+  const clock = time.toString().replace(/Z$/, '')
+  if (time.isDate) return /^\d{4}-\d\d-\d\d$/.test(clock) && clock < '9999' ? { at: endOfDay(clock, zone), day: clock } : undefined
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(clock)) return undefined
+  if (isUtc(time)) return { at: new Date(`${clock}Z`), day: null }
+  const named = zoneNamed(part)
+  return { at: !named && isOfFile(time) ? time.toJSDate() : momentAt(clock, named ?? zone), day: null }
+}
 
-/** The zone that the file names, where anybody knows it; a time without one is by the office's clocks. */
-function zoneOf(part: ICAL.Component): string | undefined {
-  const name = firstTime(part)?.getFirstParameter('tzid')
+const isUtc = ({ zone }: ICAL.Time) => zone?.tzid === 'UTC'
+/** Outlook calls its zones by names of its own, and says in the file what it means by them. */
+const isOfFile = ({ zone }: ICAL.Time) => zone !== null && !['UTC', 'floating'].includes(zone.tzid)
+
+/** The zone that the file names, where anybody knows it. */
+function zoneNamed(part: ICAL.Component): string | undefined {
+  const name = part.getFirstProperty(timeName(part))?.getFirstParameter('tzid')
   if (!name) return undefined
   try {
     clockAt(new Date(0), name)
@@ -97,13 +164,14 @@ function zoneOf(part: ICAL.Component): string | undefined {
   }
 }
 
-const firstTime = (part: ICAL.Component) => part.getFirstProperty(part.name === 'vtodo' && part.hasProperty('due') ? 'due' : 'dtstart')
+/** Said itself, or from its begin to its end. */
+function lengthOf(part: ICAL.Component, zone: string): number | null {
+  const said = valueOf(part, 'duration')
+  const minutes = said instanceof ICAL.Duration ? said.toSeconds() / 60 : minutesBetween(timeOf(part, 'dtstart'), timeOf(part, 'dtend'), part, zone)
+  return minutes !== undefined && minutes >= 5 && minutes <= 1440 ? Math.round(minutes) : null
+}
 
-const lengthOf = (part: ICAL.Component, zone: string): number | null => {
-  const [start, end] = ['dtstart', 'dtend'].map((name) => part.getFirstPropertyValue(name))
-  if (!(start instanceof ICAL.Time) || !(end instanceof ICAL.Time)) return null
-  const [from, until] = [dueOf(start, zone), dueOf(end, zone)]
-  if (!from || !until) return null
-  const minutes = Math.round((until.at.getTime() - from.at.getTime()) / 60_000)
-  return minutes >= 5 && minutes <= 1440 ? minutes : null
+function minutesBetween(start: ICAL.Time | undefined, end: ICAL.Time | undefined, part: ICAL.Component, zone: string) {
+  const [from, until] = [start && dueOf(start, part, zone), end && dueOf(end, part, zone)]
+  return from && until ? (until.at.getTime() - from.at.getTime()) / 60_000 : undefined
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Feed } from '@seamark/contract/followups/calendars'
 import { chooseLanguage } from '@seamark/contract/languages'
@@ -65,17 +66,19 @@ export async function openFeed(context: Context, given: string): Promise<Downloa
   const now = context.now().getTime()
   const tasks = await tasksBetween(own, { of: 'own' }, new Date(now - shownBack * dayMs), new Date(now + shownAhead * dayMs), mostShown)
   const language = row.language === null ? 'zh' : chooseLanguage([row.language])
-  const bytes = Buffer.from(
-    calendarText(tasks, {
-      name: say(language, 'followups.feed.name'),
-      titleOf: ({ title, company, isCovered }) =>
-        isCovered ? say(language, 'followups.feed.covered') : title || say(language, 'followups.feed.contact', { company: company?.name ?? '' }),
-      host: 'seamark',
-      now: context.now(),
-    }),
-  )
-  return { name: 'seamark.ics', mediaType: 'text/calendar; charset=utf-8', size: bytes.length, stream: Readable.from([bytes]) }
+  const text = calendarText(tasks, {
+    name: say(language, 'followups.feed.name'),
+    titleOf: ({ title, company, isCovered }) =>
+      isCovered ? say(language, 'followups.feed.covered') : title || say(language, 'followups.feed.contact', { company: company?.name ?? '' }),
+    host: 'seamark',
+    now: context.now(),
+  })
+  const bytes = Buffer.from(text)
+  return { name: 'seamark.ics', mediaType: 'text/calendar; charset=utf-8', size: bytes.length, stream: Readable.from([bytes]), tag: tagOf(text) }
 }
+
+/** Calendars ask every few minutes. When it was written down changes each time, and is nothing new. */
+const tagOf = (text: string) => createHash('sha256').update(text.replaceAll(/^DTSTAMP:.*$/gm, '')).digest('base64url')
 
 /** Whose it is, noted as read. */
 async function readerOf(context: Context, given: string) {

@@ -11,6 +11,8 @@ interface Shown {
 }
 
 const usualMinutes = 30
+/** How often a calendar is to look again (RFC 7986, 5.7; older programs know the second name): not once a day, as many do unasked. */
+const readAgain = 'PT15M'
 
 /** Tasks as an iCalendar (RFC 5545): each an event in UTC, or of a whole day; what is done says so. */
 export function calendarText(tasks: readonly Task[], { name, titleOf, host, now }: Shown): string {
@@ -20,6 +22,8 @@ export function calendarText(tasks: readonly Task[], { name, titleOf, host, now 
   calendar.updatePropertyWithValue('calscale', 'GREGORIAN')
   calendar.updatePropertyWithValue('method', 'PUBLISH')
   calendar.updatePropertyWithValue('x-wr-calname', name)
+  calendar.updatePropertyWithValue('refresh-interval', ICAL.Duration.fromString(readAgain))
+  calendar.updatePropertyWithValue('x-published-ttl', readAgain)
   for (const task of tasks) calendar.addSubcomponent(eventOf(task, titleOf(task), host, now))
   return `${calendar.toString()}\r\n`
 }

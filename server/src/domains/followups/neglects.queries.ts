@@ -91,9 +91,11 @@ const asNeglected = (row: NeglectedRow): NeglectedCompany => ({
 
 export async function listStayRules(context: Context) {
   authorize(context, 'followups.readTasks')
-  const { rows } = await sql<{ id: number; name: string; name_en: string; group_name: string; days: number }>`
-    select t.id, t.name, t.name_en, g.name as group_name, r.days from followups.stay_rules r
+  const { rows } = await sql<{ id: number; name: string; name_en: string; group_name: string; group_name_en: string; days: number }>`
+    select t.id, t.name, t.name_en, g.name as group_name, g.name_en as group_name_en, r.days from followups.stay_rules r
     join phonebook.tags t on t.id = r.tag_id join phonebook.tag_groups g on g.id = t.group_id order by r.days, g.place, t.place, t.id`.execute(context.db)
-  const rules = rows.map(({ id, name, name_en, group_name, days }): StayRule => ({ tag: { id, name, nameEn: name_en }, groupName: group_name, days }))
+  const rules = rows.map(
+    (row): StayRule => ({ tag: { id: row.id, name: row.name, nameEn: row.name_en }, groupName: row.group_name, groupNameEn: row.group_name_en, days: row.days }),
+  )
   return { rules, can: { edit: passes(context.actor, 'followups.keepStayRules') } }
 }

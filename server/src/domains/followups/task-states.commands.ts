@@ -94,15 +94,13 @@ export async function reopenTask(context: Context, id: number, version: number):
   })
 }
 
+/** Where one that came after is done already, the repeat goes on from there. */
 async function withdrawNext(tx: WriteContext, { series_id: series, repeat_place: place }: TaskRow) {
   if (series === null || place === null) return
-  await tx.db
-    .deleteFrom('followups.tasks')
-    .where('series_id', '=', series)
-    .where('repeat_place', '>', place)
-    .where('version', '=', 1)
-    .where('state', '=', 'open')
-    .execute()
+  await sql`
+    delete from followups.tasks next
+    where next.series_id = ${series} and next.repeat_place > ${place} and next.version = 1 and next.state = 'open'
+      and not exists (select from followups.tasks t where t.series_id = ${series} and t.repeat_place > ${place} and t.id <> next.id)`.execute(tx.db)
 }
 
 async function hasNextContact(tx: WriteContext, { company_id, person_id }: TaskRow): Promise<boolean> {
@@ -125,7 +123,7 @@ export async function postponeTask(context: Context, id: number, version: number
     if (due.at <= row.due_at || due.at <= tx.now()) throw failField(when.dueDay === null ? 'dueAt' : 'dueDay', 'followups.due_not_later')
     await move(tx, row, { due, minutes: row.minutes, postponed: row.postponed + 1 })
     await keepStep(tx, id, { step: 'postponed', note: when.note, from: row.due_at, to: due.at })
-    await noteOnCompany(tx, row, 'followups.activity.taskPostponed')
+    await noteOnCompany(tx, row, 'followups.activity.taskPostponed', due)
     return answerTask(tx, id)
   })
 }

@@ -11,13 +11,14 @@ import { selectTasks, taskRow } from './tasks.queries.ts'
 import { asTask, type Due, remindersOf, type TaskRow } from './tasks.rules.ts'
 
 /**
- * The task, locked, for whoever may change it, as she saw it. Its company is locked first, as by everybody who writes of both, so that two of them wait for
- * each other one way only. task_not_found, task_not_yours, version_stale.
+ * The task, locked, for whoever may change it, as she saw it. Its company, and the one that it is to be of, are locked first and in their order, as by
+ * everybody who writes of both, so that two of them wait for each other one way only. task_not_found, task_not_yours, version_stale.
  */
-export async function taskToChange(tx: WriteContext, id: number, version: number): Promise<TaskRow> {
+export async function taskToChange(tx: WriteContext, id: number, version: number, toCompanyId: number | null = null): Promise<TaskRow> {
   const seen = await taskRow(tx, id)
   if (!seen) throw fail('followups.task_not_found')
-  if (seen.company_id !== null) await lockCompany(tx, seen.company_id)
+  const companies = [...new Set([seen.company_id, toCompanyId])].filter((one) => one !== null)
+  for (const companyId of companies.sort((one, other) => one - other)) await lockCompany(tx, companyId)
   await tx.db.selectFrom('followups.tasks').select('id').where('id', '=', id).forUpdate().execute()
   const row = await taskRow(tx, id)
   if (!row) throw fail('followups.task_not_found')
@@ -26,8 +27,8 @@ export async function taskToChange(tx: WriteContext, id: number, version: number
   return row
 }
 
-export async function openTask(tx: WriteContext, id: number, version: number): Promise<TaskRow> {
-  const row = await taskToChange(tx, id, version)
+export async function openTask(tx: WriteContext, id: number, version: number, toCompanyId: number | null = null): Promise<TaskRow> {
+  const row = await taskToChange(tx, id, version, toCompanyId)
   if (row.state !== 'open') throw fail('followups.task_closed')
   return row
 }
@@ -103,10 +104,11 @@ export async function keepNextContact(tx: WriteContext, companyId: number | null
   if (found) await planContact(tx, { companyId, at: found.at })
 }
 
-/** A line in the story of the company, if there is one. */
-export async function noteOnCompany(tx: WriteContext, { company_id, kind, title }: Pick<TaskRow, 'company_id' | 'kind' | 'title'>, activity: string) {
+/** A line in the story of the company, if there is one; with when it is due now, where that is what is told. */
+export async function noteOnCompany(tx: WriteContext, { company_id, kind, title }: Pick<TaskRow, 'company_id' | 'kind' | 'title'>, activity: string, due?: Due) {
   if (company_id === null) return
-  await recordActivity(tx, { subject: 'company', id: company_id, kind: activity, facts: { task: title === '' ? '' : `“${title}”`, kind } })
+  const facts = { task: title === '' ? '' : `“${title}”`, kind, ...(due ? { due: due.day ?? due.at.toISOString() } : {}) }
+  await recordActivity(tx, { subject: 'company', id: company_id, kind: activity, facts })
 }
 
 /** The task as the caller sees it now, and news to whose it is. */

@@ -26,7 +26,7 @@ export async function createTask(context: Context, input: NewTask): Promise<Task
     const due = dueOf(input, tx.now(), tx.zone)
     const id = await insertTask(tx, { ...input, personId, due, ...repeatColumns(tx, input, due) })
     await tx.audit({ subject: 'task', id, after: audited({ ...input, personId }) })
-    await noteOnCompany(tx, { company_id: input.companyId, kind: input.kind, title: input.title }, 'followups.activity.taskPlanned')
+    await noteOnCompany(tx, { company_id: input.companyId, kind: input.kind, title: input.title }, 'followups.activity.taskPlanned', due)
     if (input.kind === 'contact') await keepNextContact(tx, input.companyId)
     return answerTask(tx, id)
   })
@@ -35,7 +35,7 @@ export async function createTask(context: Context, input: NewTask): Promise<Task
 /** Changes an open task, whole. A repeat begins anew from here when its rule or time is another. */
 export async function changeTask(context: Context, id: number, version: number, input: NewTask): Promise<Task> {
   return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskChanged' }, async (tx) => {
-    const row = await openTask(tx, id, version)
+    const row = await openTask(tx, id, version, input.companyId)
     // What the reader may not see stays as it is.
     const given = row.is_covered ? { ...input, title: row.title, note: row.note, companyId: row.company_id, contactId: row.contact_id, kind: row.kind } : input
     if (!row.is_covered) await failUnlessAbout(tx, given)
@@ -46,7 +46,8 @@ export async function changeTask(context: Context, id: number, version: number, 
       .set({
         ...columnsOf({ ...given, personId, due }),
         ...(isSameRepeat(given, row, due) ? {} : { ...repeatColumns(tx, given, due), series_id: given.repeat ? id : null }),
-        is_next: row.is_next && given.kind === 'contact' && given.companyId === row.company_id && personId === row.person_id,
+        // A repeat is not replaced by the next follow-up: it would end with it.
+        is_next: row.is_next && !given.repeat && given.kind === 'contact' && given.companyId === row.company_id && personId === row.person_id,
         version: version + 1,
         updated_at: sql<Date>`now()`,
       })

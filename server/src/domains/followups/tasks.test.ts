@@ -83,6 +83,15 @@ describe('a task', () => {
     expect([first.count.value, third.next]).toEqual([5, null])
   })
 
+  test.each(['99999999999999-999999999999999', '0-1'])('has no page at %s', async (cursor) => {
+    await plan()
+    for (const show of ['open', 'done'] as const) expect((await own(lin, { show, cursor })).next).toBeNull()
+  })
+
+  test.each(['-99999999999999-1', '999999999999999-1', '1', "1-1'"])('refuses a page at %s', async (cursor) => {
+    expect(await refusalOf(own(lin, { cursor }))).toMatchObject({ httpStatus: 400 })
+  })
+
   test('is put off with a note, moved, changed and cancelled; what others did meanwhile is not overwritten', async () => {
     const task = await plan()
     const at = hours(30)
@@ -176,6 +185,24 @@ describe('a repeat', () => {
     expect((await own(lin)).rows).toMatchObject([{ id: next.id }])
   })
 
+  test('goes on where it is when an earlier one is opened again', async () => {
+    const { task: first, next: second } = await finish(await plan({ repeat: { every: 'day', interval: 1, count: 5, until: null } }))
+    if (!second) throw new Error('no second')
+    const { next: third } = await finish(second)
+    const again = await lin.call(reopenTask, { params: { id: first.id }, version: first.version })
+    expect((await own(lin)).rows.map(({ id }) => id)).toEqual([first.id, third?.id])
+    expect((await finish(again)).next).toBeNull()
+    expect((await own(lin)).rows.map(({ id }) => id)).toEqual([third?.id])
+  })
+
+  test('one of which is moved goes on at its own times', async () => {
+    const first = await plan({ dueAt: hours(24), repeat: { every: 'week', interval: 1, count: 5, until: null } })
+    const moved = await lin.call(moveTask, { params: { id: first.id }, body: { dueAt: hours(48), minutes: null }, version: 1 })
+    expect(moved).toMatchObject({ repeatPlace: 1, repeat: { count: 5 } })
+    const { next } = await finish(moved)
+    expect(next).toMatchObject({ repeatPlace: 2, dueAt: new Date(Math.floor(Date.parse(first.dueAt) / 1000) * 1000 + 7 * 86_400_000).toISOString() })
+  })
+
   test('that is done by two at once has one next', async () => {
     const task = await plan({ repeat: { every: 'day', interval: 1, count: 5, until: null } })
     const outcomes = await Promise.allSettled([finish(task), finish(task, manager), finish(task)])
@@ -196,6 +223,7 @@ describe('of a company', () => {
     expect(await nextContact(id)).toBe(late)
     const { entries } = await lin.call(listCompanyActivity, { params: { id }, query: {} })
     expect(entries[0]).toMatchObject({ kind: 'followups.activity.taskDone', facts: { task: '“回访”' } })
+    expect(entries.find(({ kind }) => kind === 'followups.activity.taskPlanned')).toMatchObject({ facts: { due: expect.stringContaining('T') } })
     expect((await own(manager, { companyId: id })).count.value).toBe(2)
     expect((await own(other, { companyId: id })).count.value).toBe(0)
   })
@@ -225,6 +253,24 @@ describe('of a company', () => {
     ] as const)
       await expect(next(when, 4)).rejects.toMatchObject({ details: { fields: [{ field: 'nextContactAt', code }] } })
     expect(await nextContact(id)).toBe(at)
+  })
+
+  test('a next contact that was made a repeat is not ended by the next follow-up', async () => {
+    const { id } = await company()
+    const context = await personContext(product.context, me)
+    const next = (at: string) =>
+      write(context, { permission: 'followups.planContact', audit: 'test.logged' }, async (tx) => {
+        tx.unchanged()
+        return planNextContact(tx, { companyId: id, contactId: null, at: new Date(at), personId: me, recordId: 1 })
+      })
+    const first = await next(hours(10))
+    const given = body({ kind: 'contact', title: '', companyId: id, dueAt: hours(10), repeat: { every: 'week', interval: 1, count: 9, until: null } })
+    await lin.call(changeTask, { params: { id: first ?? 0 }, body: given, version: 1 })
+    const second = await next(hours(90))
+    expect((await own(lin)).rows).toMatchObject([
+      { id: first, isNext: false, repeat: { count: 9 } },
+      { id: second, isNext: true },
+    ])
   })
 
   test('that went to other hands nothing is told to whoever lost it', async () => {

@@ -5,8 +5,21 @@ import type { Log } from '../log.ts'
 import { attachment } from './disposition.ts'
 import type { Download, ShownImage } from './serve.ts'
 
-/** Sends a file that is saved, never shown. Nothing is answered before its first byte is there, so until then it can still be refused. */
-export async function sendFile(log: Log, request: FastifyRequest, reply: FastifyReply, { name, mediaType, size, stream }: Download) {
+/** Sends a file that is saved, never shown; one that the caller holds already is not sent again. */
+export async function sendFile(log: Log, request: FastifyRequest, reply: FastifyReply, file: Download) {
+  if (file.tag === undefined) return streamed(log, request, reply, file)
+  reply.headers({ 'cache-control': 'private, no-cache', etag: `"${file.tag}"` })
+  if (!holds(request, file.tag)) return streamed(log, request, reply, file)
+  file.stream.destroy()
+  return reply.code(304).send()
+}
+
+/** One of several tags, or one that a proxy has made weak by compressing. */
+const holds = ({ headers }: FastifyRequest, tag: string) =>
+  (headers['if-none-match'] ?? '').split(',').some((held) => held.trim().replace(/^W\//, '') === `"${tag}"`)
+
+/** Nothing is answered before its first byte is there, so until then it can still be refused. */
+async function streamed(log: Log, request: FastifyRequest, reply: FastifyReply, { name, mediaType, size, stream }: Download) {
   const { raw } = reply
   // Also while its source keeps silent: whoever has gone away waits for nothing.
   raw.once('close', () => stream.destroy())
@@ -29,16 +42,10 @@ export async function sendFile(log: Log, request: FastifyRequest, reply: Fastify
   })
 }
 
-/** Sends an image as a file, which `<img>` shows all the same; one that the browser holds already is not sent again. */
-export async function sendImage(log: Log, request: FastifyRequest, reply: FastifyReply, { tag, ...image }: ShownImage) {
-  if (tag === undefined) {
-    reply.header('cache-control', 'private, no-store')
-    return sendFile(log, request, reply, image)
-  }
-  reply.headers({ 'cache-control': 'private, no-cache', etag: `"${tag}"` })
-  if (request.headers['if-none-match'] !== `"${tag}"`) return sendFile(log, request, reply, image)
-  image.stream.destroy()
-  return reply.code(304).send()
+/** Sends an image as a file, which `<img>` shows all the same. */
+export async function sendImage(log: Log, request: FastifyRequest, reply: FastifyReply, image: ShownImage) {
+  if (image.tag === undefined) reply.header('cache-control', 'private, no-store')
+  return sendFile(log, request, reply, image)
 }
 
 /** Lets a protocol answer by itself; a failure before its answer is refused in the usual form, one after it breaks the connection. */

@@ -44,11 +44,13 @@ export interface Download {
   mediaType: string
   size?: number
   stream: Readable
+  /** With a tag whoever reads it may keep it, and asks each time whether it is still the one. */
+  tag?: string
 }
 
-/** A file that is shown as an image. With a tag the browser may keep it and asks each time whether it is still the one; without, it keeps nothing. */
-export interface ShownImage extends Required<Download> {
-  tag?: string
+/** A file that is shown as an image; without a tag the browser keeps nothing. */
+export interface ShownImage extends Download {
+  size: number
 }
 
 /** The exchange itself, for a protocol that brings its own server. */

@@ -15,7 +15,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
   async function read(file: File) {
     if (file.size > mostImportedBytes) return setOutcome({ type: 'error', text: t('followups.calendar.tooBig') })
     try {
-      const { added, known, left } = await call(importCalendar, { body: { text: await file.text() } }, { quiet: true })
+      const { added, known, left } = await call(importCalendar, { body: { text: (await file.text()).replaceAll('\r\n', '\n') } }, { quiet: true })
       setOutcome({ type: 'success', text: t('followups.calendar.imported', { added, known, left: left.past + left.untimed + left.far }) })
       await refreshTasks()
     } catch (error) {

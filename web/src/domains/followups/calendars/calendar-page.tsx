@@ -1,5 +1,4 @@
 import { LinkOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
-import type { Task } from '@seamark/contract/followups/tasks'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { Failed, Page, useIsPhone } from '../../../kit/index.ts'
@@ -9,10 +8,12 @@ import { CustodianPicker } from '../../phonebook/index.ts'
 import { TaskForm } from '../tasks/task-form.tsx'
 import type { TaskStart } from '../tasks/task-form-rules.ts'
 import { useTaskNews } from '../tasks/task-queries.ts'
+import { OpenedTask } from '../tasks/task-view.tsx'
 import '../tasks/tasks-page.css'
 import { calendarSearch, type CalendarSearch, type CalendarView as View } from './calendar-filters.ts'
 import { ImportForm } from './calendar-import-form.tsx'
 import { type Shown, useCalendar } from './calendar-queries.ts'
+import { dayText } from './calendar-rules.ts'
 import { CalendarView } from './calendar-view.tsx'
 import { FeedForm } from './feed-form.tsx'
 import { OfficeDaysForm } from './office-days-form.tsx'
@@ -25,36 +26,37 @@ export function CalendarPage() {
   const setSearch = useSetPageSearch()
   const isPhone = useIsPhone()
   const [shown, setShown] = useState<Shown>()
-  const [opened, setOpened] = useState<Task>()
+  const [opened, setOpened] = useState<number>()
   const [start, setStart] = useState<TaskStart>()
-  const { data, error, refetch } = useCalendar(shown, search)
+  const { data, error, refetch, isFetching } = useCalendar(shown, search)
   useTaskNews()
   const view = search.view && !(isPhone && search.view === 'week') ? search.view : isPhone ? 'agenda' : 'month'
   return (
     <Page
       title={t('followups.calendar')}
       note={data?.isCut ? t('followups.calendar.cut') : null}
-      actions={<Actions mayKeepDays={data?.can.keepOfficeDays ?? false} year={Number((shown?.from ?? '').slice(0, 4))} onNew={() => setStart({})} />}
+      actions={<Actions mayKeepDays={data?.can.keepOfficeDays ?? false} year={Number((search.day ?? dayText(new Date())).slice(0, 4))} onNew={() => setStart({})} />}
     >
       <div className="calendar">
         <Toolbar search={search} view={view} views={isPhone ? ['agenda', 'day', 'month'] : ['month', 'week', 'day', 'agenda']} onChange={setSearch} />
         {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
-        <div className="calendar-sheet">
+        <div className="calendar-sheet" aria-busy={isFetching}>
           <CalendarView
             view={view}
             day={search.day}
             tasks={data?.tasks ?? []}
             officeDays={data?.officeDays ?? []}
+            isWaiting={!data}
             onShown={({ day, ...days }) => {
               setShown(days)
               setSearch({ day })
             }}
-            onOpen={setOpened}
+            onOpen={({ id }) => setOpened(id)}
             onPlan={(at, isWholeDay, minutes) => setStart({ at, isWholeDay, minutes })}
           />
         </div>
       </div>
-      {opened ? <TaskForm task={opened} onClose={() => setOpened(undefined)} /> : null}
+      {opened === undefined ? null : <OpenedTask id={opened} onClose={() => setOpened(undefined)} />}
       {start ? <TaskForm start={start} onClose={() => setStart(undefined)} /> : null}
     </Page>
   )

@@ -2,6 +2,7 @@ import { getCalendar, getFeed } from '@seamark/contract/followups/calendars'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '../../../platform/api.ts'
 import type { CalendarSearch } from './calendar-filters.ts'
+import { reachOf } from './calendar-rules.ts'
 
 export interface Shown {
   from: string
@@ -12,7 +13,7 @@ export interface Shown {
 export const useCalendar = (days: Shown | undefined, { of, personId }: Pick<CalendarSearch, 'of' | 'personId'>) =>
   useCall(
     getCalendar,
-    { query: { from: days?.from ?? '', until: days?.until ?? '', ...(personId ? { personId } : { of }) } },
+    { query: { ...(days ? reachOf(days) : { from: '', until: '' }), ...(personId ? { personId } : { of }) } },
     { enabled: days !== undefined, placeholderData: keepPreviousData, staleTime: 0 },
   )
 

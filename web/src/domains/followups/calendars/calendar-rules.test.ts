@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { movedTo, officeDaysText, readOfficeDays } from './calendar-rules.ts'
+import { movedTo, officeDaysText, reachOf, readOfficeDays } from './calendar-rules.ts'
 
 describe('what is moved on the calendar', () => {
   const start = new Date(2026, 10, 20, 9)
@@ -11,6 +11,10 @@ describe('what is moved on the calendar', () => {
   ])('%s', (_name, given, moved) => {
     expect(movedTo(given)).toEqual(moved)
   })
+})
+
+test('what is shown is asked for a day further on either side, since the office’s days are not the reader’s everywhere', () => {
+  expect(reachOf({ from: '2026-03-01', until: '2026-12-31' })).toEqual({ from: '2026-02-28', until: '2027-01-01' })
 })
 
 describe('days off', () => {

@@ -32,6 +32,15 @@ const two = (value: number) => String(value).padStart(2, '0')
 /** The day of the reader's own clock. */
 export const dayText = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 
+/** The office's days that these days of the reader may reach into, wherever she is. */
+export const reachOf = ({ from, until }: { from: string; until: string }) => ({ from: dayAfter(from, -1), until: dayAfter(until, 1) })
+
+function dayAfter(day: string, days: number) {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
 /** What a drag or a pull at the end has made of a task. */
 export function movedTo({ start, end, allDay }: { start: Date; end: Date | null; allDay: boolean }) {
   if (allDay) return { dueAt: null, dueDay: dayText(start), minutes: null }

@@ -8,11 +8,10 @@ import list from '@fullcalendar/list'
 import FullCalendar from '@fullcalendar/react'
 import timeGrid from '@fullcalendar/timegrid'
 import type { OfficeDay } from '@seamark/contract/followups/calendars'
-import { moveTask, type Task } from '@seamark/contract/followups/tasks'
-import { call } from '../../../platform/api.ts'
+import type { Task } from '@seamark/contract/followups/tasks'
 import { useWords } from '../../../platform/i18n.ts'
 import { useSession } from '../../../platform/session.ts'
-import { refreshTasks } from '../tasks/task-queries.ts'
+import { useTaskActions } from '../tasks/task-actions.tsx'
 import { taskTitle } from '../tasks/task-text.ts'
 import type { CalendarView } from './calendar-filters.ts'
 import type { Shown } from './calendar-queries.ts'
@@ -23,6 +22,8 @@ interface CalendarProps {
   day: string | undefined
   tasks: readonly Task[]
   officeDays: readonly OfficeDay[]
+  /** Nothing is known yet, which is not the same as nothing planned. */
+  isWaiting: boolean
   onShown: (shown: Shown & { day: string }) => void
   onOpen: (task: Task) => void
   onPlan: (at: Date, isWholeDay: boolean, minutes: number | null) => void
@@ -37,9 +38,15 @@ const nameless = ({ el }: { el: HTMLElement }) => el.removeAttribute('aria-label
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
 /** The calendar itself: tasks are dragged to another time and pulled longer; an empty place plans a new one. */
-export function CalendarView({ view, day, tasks, officeDays, onShown, onOpen, onPlan }: CalendarProps) {
+export function CalendarView({ view, day, tasks, officeDays, isWaiting, onShown, onOpen, onPlan }: CalendarProps) {
   const { t, language } = useWords()
   const me = useSession().id
+  const { move } = useTaskActions()
+  /** Where the server refuses, it goes back to where it was. */
+  async function moved({ event, revert }: Pick<EventDropArg, 'event' | 'revert'>) {
+    const task = taskIn(event.extendedProps)
+    if (!task || !event.start || !(await move(task, movedTo({ start: event.start, end: event.end, allDay: event.allDay })))) revert()
+  }
   const named = (one: OfficeDay) => (language === 'zh' || language === 'ja' || one.nameEn === '' ? one.name : one.nameEn)
   const events = [
     ...tasks.map((task) => eventOf(task, taskTitle(task), task.personId !== me)),
@@ -63,14 +70,13 @@ export function CalendarView({ view, day, tasks, officeDays, onShown, onOpen, on
       eventTimeFormat={clock}
       slotLabelFormat={clock}
       dayMaxEvents
-      slotMinTime="06:00:00"
       scrollTime="08:00:00"
       slotDuration="00:30:00"
       snapDuration="00:15:00"
       eventInteractive
       selectable
       editable
-      noEventsContent={t('followups.calendar.empty')}
+      noEventsContent={isWaiting ? '' : t('followups.calendar.empty')}
       events={events}
       datesSet={(shown: DatesSetArg) => onShown({ from: dayText(shown.start), until: dayText(shown.end), day: dayText(shown.view.currentStart) })}
       eventClick={({ event, jsEvent }: EventClickArg) => {
@@ -78,7 +84,7 @@ export function CalendarView({ view, day, tasks, officeDays, onShown, onOpen, on
         const task = taskIn(event.extendedProps)
         if (task) onOpen(task)
       }}
-      select={({ start, end, allDay }: DateSelectArg) => onPlan(start, allDay, allDay ? null : Math.round((end.getTime() - start.getTime()) / 60_000))}
+      select={({ start, end, allDay }: DateSelectArg) => onPlan(start, allDay, movedTo({ start, end, allDay }).minutes)}
       eventDrop={(dropped: EventDropArg) => void moved(dropped)}
       eventResize={(pulled: EventResizeDoneArg) => void moved(pulled)}
     />
@@ -87,15 +93,3 @@ export function CalendarView({ view, day, tasks, officeDays, onShown, onOpen, on
 
 // What `eventOf` has put there.
 const taskIn = (props: Record<string, unknown>) => props['task'] as Task | undefined
-
-/** Where the server refuses, it goes back to where it was. */
-async function moved({ event, revert }: Pick<EventDropArg, 'event' | 'revert'>) {
-  const task = taskIn(event.extendedProps)
-  if (!task || !event.start) return revert()
-  try {
-    await call(moveTask, { params: { id: task.id }, version: task.version, body: movedTo({ start: event.start, end: event.end, allDay: event.allDay }) })
-  } catch {
-    revert()
-  }
-  await refreshTasks()
-}

@@ -1,8 +1,7 @@
 import { endFeed, renewFeed } from '@seamark/contract/followups/calendars'
 import { Alert, Button, Input, Modal, Space } from 'antd'
 import { useState } from 'react'
-import { When } from '../../../kit/index.ts'
-import { toClipboard } from '../../../kit/index.ts'
+import { Failed, Loading, toClipboard, When } from '../../../kit/index.ts'
 import { call, invalidate } from '../../../platform/api.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useFeed } from './calendar-queries.ts'
@@ -10,7 +9,7 @@ import { useFeed } from './calendar-queries.ts'
 /** The secret address with which a telephone or mail program shows the own calendar. */
 export function FeedForm({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
-  const { data } = useFeed()
+  const { data, error, refetch } = useFeed()
   const [address, setAddress] = useState<string>()
   async function renew() {
     const { path } = await call(renewFeed, {})
@@ -47,7 +46,9 @@ export function FeedForm({ onClose }: { onClose: () => void }) {
           ) : null}
         </p>
       ) : null}
-      <Space className="feed-buttons">
+      {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading rows={2} /> : null}
+      <Space className="feed-buttons" hidden={!data}>
         <Button type={address ? 'default' : 'primary'} onClick={() => void renew().catch(() => undefined)}>
           {t(data?.madeAt ? 'followups.feed.renew' : 'followups.feed.make')}
         </Button>

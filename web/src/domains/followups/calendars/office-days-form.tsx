@@ -17,7 +17,7 @@ export function OfficeDaysForm({ first, onClose }: { first: number; onClose: () 
     let isGone = false
     void daysOf(year).then(
       (days) => (isGone ? undefined : setText(officeDaysText(days))),
-      (error: unknown) => setFailure(errorText(error)),
+      (error: unknown) => (isGone ? undefined : setFailure(errorText(error))),
     )
     return () => {
       isGone = true
@@ -58,6 +58,7 @@ export function OfficeDaysForm({ first, onClose }: { first: number; onClose: () 
         onChange={(chosen) => {
           if (chosen === null || chosen === year) return
           setText(undefined)
+          setFailure(undefined)
           setYear(chosen)
         }}
       />

@@ -3,6 +3,7 @@ import { setStayRule, type StayRule } from '@seamark/contract/followups/neglects
 import { listTagGroups } from '@seamark/contract/phonebook/tags'
 import { Button, InputNumber, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { Failed, Loading } from '../../../kit/index.ts'
 import { call, invalidate, useCall } from '../../../platform/api.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useStayRules } from './neglect-queries.ts'
@@ -28,14 +29,16 @@ async function keep(tagId: number, days: number | null) {
 
 function RulesForm({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
-  const { data } = useStayRules()
+  const { data, error, refetch } = useStayRules()
   return (
     <Modal open title={t('followups.stay')} footer={null} onCancel={onClose} width={480}>
       <p className="task-quiet">{t('followups.stay.help')}</p>
+      {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading rows={2} /> : null}
       {data?.rules.length === 0 ? <p>{t('followups.stay.none')}</p> : null}
       <ul className="stay-rules">
         {data?.rules.map((rule) => (
-          <RuleLine key={rule.tag.id} rule={rule} mayEdit={data.can.edit} />
+          <RuleLine key={`${rule.tag.id}-${rule.days}`} rule={rule} mayEdit={data.can.edit} />
         ))}
       </ul>
       {data?.can.edit ? <NewRule taken={data.rules} /> : null}
@@ -43,13 +46,14 @@ function RulesForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-function RuleLine({ rule: { tag, groupName, days }, mayEdit }: { rule: StayRule; mayEdit: boolean }) {
+function RuleLine({ rule: { tag, groupName, groupNameEn, days }, mayEdit }: { rule: StayRule; mayEdit: boolean }) {
   const { t, language } = useWords()
-  const name = language === 'zh' || language === 'ja' ? tag.name : tag.nameEn
+  const isEastern = language === 'zh' || language === 'ja'
+  const name = isEastern ? tag.name : tag.nameEn
   return (
     <li>
       <span>
-        {name} <span className="task-quiet">{groupName}</span>
+        {name} <span className="task-quiet">{isEastern ? groupName : groupNameEn}</span>
       </span>
       {mayEdit ? (
         <InputNumber
@@ -58,6 +62,7 @@ function RuleLine({ rule: { tag, groupName, days }, mayEdit }: { rule: StayRule;
           max={730}
           precision={0}
           defaultValue={days}
+          onPressEnter={({ currentTarget }) => currentTarget.blur()}
           onBlur={({ target }) => {
             const typed = Number(target.value)
             if (Number.isInteger(typed) && typed >= 1 && typed <= 730 && typed !== days) void keep(tag.id, typed)
@@ -96,7 +101,14 @@ function NewRule({ taken }: { taken: readonly StayRule[] }) {
   }
   return (
     <div className="stay-new">
-      <Select value={tagId} onChange={setTag} options={options ?? []} placeholder={t('followups.stay.choose')} aria-label={t('followups.stay.choose')} />
+      <Select
+        value={tagId}
+        onChange={setTag}
+        options={options ?? []}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={t('followups.stay.choose')}
+        aria-label={t('followups.stay.choose')}
+      />
       <InputNumber
         min={1}
         max={730}

@@ -7,18 +7,22 @@ interface PickerProps {
   companyId: number | null | undefined
   value?: number | null
   onChange?: (id: number | null) => void
+  /** The one that is chosen already, by its name. */
+  known?: { id: number; name: string } | null
 }
 
 /** One of the company's contacts. */
-export function ContactPicker({ id, companyId, value, onChange }: PickerProps) {
+export function ContactPicker({ id, companyId, value, onChange, known = null }: PickerProps) {
   const { t } = useWords()
   const { data, isFetching } = useContactsOf(companyId)
+  const found = (data?.rows ?? []).map((contact) => ({ value: contact.id, label: contact.name }))
+  const options = known && known.id === value && !found.some((one) => one.value === known.id) ? [{ value: known.id, label: known.name }, ...found] : found
   return (
     <Select
       {...(id ? { id } : {})}
       value={value ?? undefined}
       onChange={(chosen: number | undefined) => onChange?.(chosen ?? null)}
-      options={data?.rows.map((contact) => ({ value: contact.id, label: contact.name })) ?? []}
+      options={options}
       loading={isFetching}
       disabled={!companyId}
       allowClear

@@ -5,21 +5,25 @@ import { useState } from 'react'
 import { formatDate } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useTaskActions } from './task-actions.tsx'
-import { delayedTo, quickDelays } from './task-rules.ts'
+import { delaysOf, usualDelay } from './task-rules.ts'
 import { taskTitle } from './task-text.ts'
 
-/** To when a task is put off, and why. */
+/** To when a task is put off, and why. A whole day is put off to another; what is refused is said here, and nothing that was typed is lost. */
 export function PostponeForm({ task, onClose }: { task: Task; onClose: () => void }) {
   const { t } = useWords()
   const { postpone } = useTaskActions()
   const [now] = useState(() => new Date())
-  const [to, setTo] = useState<Dayjs>(() => dayjs(delayedTo('tomorrow', now)))
+  const [to, setTo] = useState<Dayjs>(() => dayjs(usualDelay(task, now)))
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isDay = task.dueDay !== null
   async function save() {
     setBusy(true)
-    await postpone(task, to.toDate(), note)
-    onClose()
+    const refused = await postpone(task, isDay ? { dueDay: to.format('YYYY-MM-DD') } : { dueAt: to.toISOString() }, note)
+    setBusy(false)
+    setProblem(refused)
+    if (refused === undefined) onClose()
   }
   return (
     <Modal
@@ -33,22 +37,18 @@ export function PostponeForm({ task, onClose }: { task: Task; onClose: () => voi
       onCancel={onClose}
     >
       <div className="task-delays">
-        {quickDelays.map((delay) => {
-          const at = delayedTo(delay, now)
-          return (
-            <Button key={delay} size="small" onClick={() => setTo(dayjs(at))}>
-              {t(`followups.task.delay.${delay}`)} <span className="task-quiet">{formatDate(at, 'MM-DD HH:mm')}</span>
-            </Button>
-          )
-        })}
+        {delaysOf(task, now).map(({ delay, at }) => (
+          <Button key={delay} size="small" onClick={() => setTo(dayjs(at))}>
+            {t(`followups.task.delay.${delay}`)} <span className="task-quiet">{formatDate(at, isDay ? 'MM-DD' : 'MM-DD HH:mm')}</span>
+          </Button>
+        ))}
       </div>
       <Form layout="vertical">
-        <Form.Item label={t('followups.task.newTime')} htmlFor="postpone-to">
+        <Form.Item label={t('followups.task.newTime')} htmlFor="postpone-to" {...(problem ? { validateStatus: 'error', help: problem } : {})}>
           <DatePicker
             id="postpone-to"
             allowClear={false}
-            showTime={{ format: 'HH:mm', minuteStep: 5 }}
-            format="YYYY-MM-DD HH:mm"
+            {...(isDay ? {} : { showTime: { format: 'HH:mm', minuteStep: 5 as const }, format: 'YYYY-MM-DD HH:mm' })}
             value={to}
             onChange={(chosen: Dayjs | null) => setTo(chosen ?? to)}
           />

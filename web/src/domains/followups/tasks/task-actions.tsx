@@ -1,6 +1,6 @@
-import { cancelTask, finishTask, postponeTask, reopenTask, type Task } from '@seamark/contract/followups/tasks'
+import { cancelTask, finishTask, moveTask, postponeTask, reopenTask, type Task } from '@seamark/contract/followups/tasks'
 import { App, Button } from 'antd'
-import { call } from '../../../platform/api.ts'
+import { call, errorText, problemsOf } from '../../../platform/api.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { refreshTasks } from './task-queries.ts'
@@ -17,14 +17,14 @@ export function useTaskActions() {
     await tried(call(reopenTask, { params: { id: task.id }, version: task.version }), () => notices.success(t('followups.task.reopened')))
   }
 
-  function offerUndo(task: Task, text: string) {
+  function offerUndo(task: Task, text: string, undo: () => Promise<unknown> = () => reopen(task)) {
     const key = `undo-task-${task.id}`
-    const undo = () => {
+    const taken = () => {
       notification.destroy(key)
-      void reopen(task)
+      void undo()
     }
     const button = (
-      <Button type="primary" size="small" onClick={undo}>
+      <Button type="primary" size="small" onClick={taken}>
         {t('followups.task.undo')}
       </Button>
     )
@@ -44,10 +44,39 @@ export function useTaskActions() {
       tried(call(cancelTask, { params: { id: task.id }, version: task.version, body: { note } }), (gone) =>
         offerUndo(gone, t('followups.task.cancelled', { name: taskTitle(task) })),
       ),
-    postpone: (task: Task, to: Date, note: string) =>
-      tried(call(postponeTask, { params: { id: task.id }, version: task.version, body: { dueAt: to.toISOString(), note } }), (put) =>
-        notices.success(t('followups.task.postponedTo', { due: dueText(put) })),
-      ),
+    /** Answers why it was refused; nothing when it is done. */
+    postpone: async (task: Task, to: { dueAt: string } | { dueDay: string }, note: string): Promise<string | undefined> => {
+      try {
+        const put = await call(postponeTask, { params: { id: task.id }, version: task.version, body: { ...to, note } }, { quiet: true })
+        notices.success(t('followups.task.postponedTo', { due: dueText(put) }))
+        return undefined
+      } catch (error) {
+        return problemsOf(error)[0]?.errors[0] ?? errorText(error)
+      } finally {
+        void refreshTasks()
+      }
+    },
+    /** As by a drag, which a hand does by mistake, too. False where it was refused. */
+    move: async (task: Task, to: TaskPlace): Promise<boolean> => {
+      const moved = await moveTo(task, to)
+      if (moved) offerUndo(moved, t('followups.task.movedTo', { due: dueText(moved) }), () => moveTo(moved, placeOf(task)))
+      return moved !== undefined
+    },
+  }
+}
+
+/** Where a task stands on the calendar. */
+type TaskPlace = Pick<Task, 'dueDay' | 'minutes'> & { dueAt: string | null }
+const placeOf = ({ dueAt, dueDay, minutes }: Task): TaskPlace => ({ dueAt: dueDay === null ? dueAt : null, dueDay, minutes })
+
+async function moveTo(task: Task, to: TaskPlace): Promise<Task | undefined> {
+  try {
+    return await call(moveTask, { params: { id: task.id }, version: task.version, body: to })
+  } catch {
+    // Said already.
+    return undefined
+  } finally {
+    void refreshTasks()
   }
 }
 

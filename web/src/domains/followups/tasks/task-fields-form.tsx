@@ -10,14 +10,14 @@ import { reminderText, usualReminders } from './task-text.ts'
 
 interface FieldsProps {
   company: { id: number; name: string } | null
-  person: { id: number; name: string } | undefined
+  contact: { id: number; name: string } | null
   /** What it is about is not for this reader, and stays as it is. */
   isCovered: boolean
 }
 
 const mostReminders = 5
 
-export function TaskFields({ company, isCovered }: FieldsProps) {
+export function TaskFields({ company, contact, isCovered }: FieldsProps) {
   const { t } = useWords()
   const form = Form.useFormInstance<TaskValues>()
   const companyId = Form.useWatch('companyId', form)
@@ -34,7 +34,7 @@ export function TaskFields({ company, isCovered }: FieldsProps) {
           <CompanyPicker known={company} disabled={isCovered} />
         </Form.Item>
         <Form.Item name="contactId" label={t('followups.field.contactId')}>
-          <ContactPicker companyId={companyId} />
+          <ContactPicker companyId={companyId} known={contact} />
         </Form.Item>
       </div>
       <WhenFields />

@@ -5,15 +5,17 @@ export type TaskGroup = 'overdue' | 'today' | 'tomorrow' | 'week' | 'later'
 const dayMs = 86_400_000
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate())
 
-/** Under which heading a task stands by the reader's own clock. */
-export function groupOf({ dueAt }: Pick<Task, 'dueAt'>, now: Date): TaskGroup {
-  const due = new Date(dueAt)
-  if (due < now) return 'overdue'
+/** Under which heading a task stands by the reader's own clock; a whole day by its date, wherever she is. */
+export function groupOf({ dueAt, dueDay }: Pick<Task, 'dueAt' | 'dueDay'>, now: Date): TaskGroup {
+  if (new Date(dueAt) < now) return 'overdue'
+  const due = dueDay === null ? new Date(dueAt) : dayOf(dueDay)
   const days = Math.round((startOfDay(due).getTime() - startOfDay(now).getTime()) / dayMs)
   if (days <= 0) return 'today'
   if (days === 1) return 'tomorrow'
   return days < 7 ? 'week' : 'later'
 }
+
+const dayOf = (day: string) => new Date(`${day}T00:00:00`)
 
 /** Consecutive tasks under their headings; the list comes by when they are due. */
 export function grouped(tasks: readonly Task[], now: Date): { group: TaskGroup; tasks: Task[] }[] {
@@ -35,4 +37,21 @@ export function delayedTo(delay: QuickDelay, now: Date): Date {
   if (delay === 'hour') return new Date(now.getTime() + 3_600_000)
   const days = { tomorrow: 1, threeDays: 3, monday: (8 - now.getDay()) % 7 || 7, week: 7 }[delay]
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9)
+}
+
+/** What one click can do for this task: only what is later than it stands; a whole day stays one. */
+export function delaysOf({ dueAt, dueDay }: Pick<Task, 'dueAt' | 'dueDay'>, now: Date): { delay: QuickDelay; at: Date }[] {
+  const due = dueDay === null ? new Date(dueAt) : new Date(dayOf(dueDay).getTime() + dayMs)
+  return quickDelays
+    .filter((delay) => dueDay === null || delay !== 'hour')
+    .map((delay) => ({ delay, at: delayedTo(delay, now) }))
+    .filter(({ at }) => at > due)
+}
+
+/** What is proposed: tomorrow, or the day after where it stands later than that. */
+export function usualDelay(task: Pick<Task, 'dueAt' | 'dueDay'>, now: Date): Date {
+  const tomorrow = delaysOf(task, now).find(({ delay }) => delay === 'tomorrow')?.at
+  if (tomorrow) return tomorrow
+  const due = task.dueDay === null ? new Date(task.dueAt) : dayOf(task.dueDay)
+  return new Date(due.getFullYear(), due.getMonth(), due.getDate() + 1, due.getHours(), due.getMinutes())
 }

@@ -16,9 +16,10 @@ import './tasks-page.css'
 
 /** The task that an address or a notice names, in its form; one that is gone says so. */
 export function OpenedTask({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, refetch } = useTask(id)
+  const { data, error, refetch, isFetchedAfterMount } = useTask(id)
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
-  return data ? <TaskForm key={data.version} task={data} onClose={onClose} /> : null
+  // As it is now, and then left alone: what somebody else changes meanwhile takes nothing away that was typed, and is told when it is saved.
+  return data && isFetchedAfterMount ? <TaskForm key={id} task={data} onClose={onClose} /> : null
 }
 
 /** Asks why a task need not be done, and cancels it. */
@@ -53,7 +54,7 @@ export function CompanyTasks({ company }: { company: Company }) {
   const { t } = useWords()
   const { data, dataUpdatedAt, error, refetch } = useCompanyTasks(company.id)
   const [isNew, setNew] = useState(false)
-  const [opened, setOpened] = useState<Task>()
+  const [opened, setOpened] = useState<number>()
   const [postponed, setPostponed] = useState<Task>()
   const cancel = useCancelTask()
   useTaskNews()
@@ -76,7 +77,7 @@ export function CompanyTasks({ company }: { company: Company }) {
               task={task}
               hidesCompany
               isOverdue={Date.parse(task.dueAt) < dataUpdatedAt}
-              onOpen={setOpened}
+              onOpen={({ id }) => setOpened(id)}
               onPostpone={setPostponed}
               onCancel={cancel}
             />
@@ -84,7 +85,7 @@ export function CompanyTasks({ company }: { company: Company }) {
         </ul>
       </div>
       {isNew ? <TaskForm start={{ kind: 'contact', companyId: company.id, company }} onClose={() => setNew(false)} /> : null}
-      {opened ? <TaskForm task={opened} onClose={() => setOpened(undefined)} /> : null}
+      {opened === undefined ? null : <OpenedTask id={opened} onClose={() => setOpened(undefined)} />}
       {postponed ? <PostponeForm task={postponed} onClose={() => setPostponed(undefined)} /> : null}
     </section>
   )

@@ -1,4 +1,5 @@
-import type { WordKey } from '../../../platform/i18n.ts'
+import { progresses } from '@seamark/contract/phonebook/companies'
+import { t, type WordKey } from '../../../platform/i18n.ts'
 
 /** What a timeline is filtered by: the names of groups of kinds, a person, the newest day to be shown. */
 export interface TimelineFilters {
@@ -24,7 +25,15 @@ const groups: TimelineGroup[] = [
     title: 'phonebook.timeline.group.ownership',
     kinds: kind('claimed', 'assigned', 'released', 'transferred', 'recycled', 'handedOver', 'followHandedOver', 'followersChanged'),
   },
-  { name: 'progress', title: 'phonebook.timeline.group.progress', kinds: kind('progressed', 'putBack') },
+  {
+    name: 'progress',
+    title: 'phonebook.timeline.group.progress',
+    kinds: kind('progressed', 'putBack'),
+    notes: ({ from, to }) => {
+      const [was, is] = [from, to].map((step) => progresses.find((one) => one === step))
+      return was && is ? [`${t(`phonebook.progress.${was}`)} → ${t(`phonebook.progress.${is}`)}`] : []
+    },
+  },
   { name: 'application', title: 'phonebook.timeline.group.application', kinds: ['applications.activity.'] },
   {
     name: 'company',

@@ -1,0 +1,27 @@
+import type { TaskDetail } from '@seamark/contract/followups/tasks'
+import { When } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { dueText } from './task-text.ts'
+
+/** What was done with a task, the last first: who, when, from when to when, and why. */
+export function TaskSteps({ steps }: Pick<TaskDetail, 'steps'>) {
+  const { t } = useWords()
+  return (
+    <section className="task-steps" aria-label={t('followups.task.history')}>
+      <h3>{t('followups.task.history')}</h3>
+      <ol>
+        {steps.toReversed().map(({ id, step, at, by, from, to, note }) => (
+          <li key={id}>
+            {by?.name ?? t('phonebook.timeline.system')} {t(`followups.task.step.${step}`)}
+            {from && to ? ` ${momentText(from)} → ${momentText(to)}` : null}
+            {note ? <q>{note}</q> : null} <span className="task-quiet">
+              <When at={at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const momentText = (dueAt: string) => dueText({ dueAt, dueDay: null })
