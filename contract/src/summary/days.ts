@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { progresses } from '../phonebook/companies.ts'
 import { day, id } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 
@@ -27,7 +28,18 @@ export const getDay = route({
   response: z.object({
     today: day,
     own: waiting,
+    /** Whether the caller reaches anybody beside herself, so that there is a team to look at. */
+    hasTeam: z.boolean(),
     /** Colleagues for whom something waits or who hold companies, those with most to do first. */
     team: z.array(waiting.extend({ person })),
   }),
+})
+
+export const getFunnel = route({
+  method: 'GET',
+  path: '/summary/funnel',
+  summary: 'The companies in private hands that the caller sees, by where they stand; each figure opens the list of them',
+  permission: 'summary.readDay',
+  rate: 'read',
+  response: z.object({ parts: z.array(z.object({ progress: z.enum(progresses), value: z.number().int() })) }),
 })

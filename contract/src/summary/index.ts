@@ -1,4 +1,4 @@
-export { getDay } from './days.ts'
+export { getDay, getFunnel } from './days.ts'
 export { summaryFailures } from './failures.ts'
 export { summaryPermissions } from './permissions.ts'
-export { listSalesRows, summarizeSales } from './sales.ts'
+export { listSalesRows, summarizeDays, summarizeSales } from './sales.ts'

@@ -45,6 +45,20 @@ export const summarizeSales = route({
   response: z.object({ from: day, to: day, people: z.array(salesOfPerson), total: figures }),
 })
 
+/** A stretch of the period: a day, or a week or month of it where the period is long. */
+const stretch = z.object({ from: day, to: day, ways: z.record(z.enum(ways), z.number().int()) })
+export type Stretch = z.output<typeof stretch>
+
+export const summarizeDays = route({
+  method: 'GET',
+  path: '/summary/sales/days',
+  summary: 'Follow-ups of a period day by day and by way, of one person or of all whom the caller reaches; weeks or months where the period is long',
+  permission: 'summary.readSales',
+  rate: 'read',
+  query: z.strictObject({ ...spanQuery, personId: z.coerce.number().int().positive().optional() }),
+  response: z.object({ from: day, to: day, stretches: z.array(stretch) }),
+})
+
 /** What stands behind one figure. */
 export const salesRow = z.object({
   id,
@@ -75,6 +89,9 @@ export const listSalesRows = route({
     personId: z.coerce.number().int().positive().optional(),
     way: z.enum(ways).optional(),
     progress: z.enum(progresses).optional(),
+    /** Only what is of these days of the period. */
+    dayFrom: day.optional(),
+    dayTo: day.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
     cursor: z
       .string()

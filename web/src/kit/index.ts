@@ -1,3 +1,5 @@
+export { Bars } from './bars.tsx'
+export type { Bar } from './bars-data.ts'
 export { Beside } from './beside.tsx'
 export { Copy, toClipboard } from './copy.tsx'
 export { CopyAll } from './copy-all.tsx'

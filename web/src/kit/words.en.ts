@@ -48,4 +48,9 @@ export const words = {
   'kit.size.small': 'Small',
   'kit.size.mini': 'Mini',
   'kit.sizeSwitched': 'Switch Size Success',
+  'kit.bars.shape': 'How “{title}” is shown',
+  'kit.bars.drawing': 'Chart',
+  'kit.bars.table': 'Table',
+  'kit.bars.total': 'Total',
+  'kit.bars.described': '{title}: {count} in all. As a table, every figure opens its rows.',
 } as const satisfies Record<keyof typeof zh, string>

@@ -48,4 +48,9 @@ export const words = {
   'kit.size.small': 'Pequeño',
   'kit.size.mini': 'Mini',
   'kit.sizeSwitched': 'Tamaño cambiado',
+  'kit.bars.shape': 'Cómo se muestra “{title}”',
+  'kit.bars.drawing': 'Gráfico',
+  'kit.bars.table': 'Tabla',
+  'kit.bars.total': 'Total',
+  'kit.bars.described': '{title}: {count} en total. Como tabla, cada cifra abre sus filas.',
 } as const satisfies Record<keyof typeof zh, string>

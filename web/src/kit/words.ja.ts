@@ -48,4 +48,9 @@ export const words = {
   'kit.size.small': '小',
   'kit.size.mini': '最小',
   'kit.sizeSwitched': '画面サイズを切り替えました',
+  'kit.bars.shape': '「{title}」の表示方法',
+  'kit.bars.drawing': 'グラフ',
+  'kit.bars.table': '表',
+  'kit.bars.total': '合計',
+  'kit.bars.described': '{title}：計 {count}。表に切り替えると各数字から明細を開けます。',
 } as const satisfies Record<keyof typeof zh, string>

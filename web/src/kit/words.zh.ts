@@ -46,4 +46,9 @@ export const words = {
   'kit.size.small': '小型',
   'kit.size.mini': '迷你',
   'kit.sizeSwitched': '布局大小已切换',
+  'kit.bars.shape': '“{title}”的显示方式',
+  'kit.bars.drawing': '图表',
+  'kit.bars.table': '表格',
+  'kit.bars.total': '合计',
+  'kit.bars.described': '{title}，共 {count}；切换为表格可逐项打开。',
 } as const

@@ -46,10 +46,14 @@ const plain = {
 const usualReminders = [0, 15]
 const dayMs = 86_400_000
 
+/** From tomorrow on; whoever looks around on the first day is not interrupted. */
+const remindersBefore = (due: Date, { now }: Office): readonly number[] => (due.getTime() > now.getTime() + dayMs / 2 ? usualReminders : [])
+
 /** The contact that a record has planned: open, or done by the next record. */
-export function nextContactOf(record: DemoRecord, { now, zone }: Office): DemoTask | undefined {
+export function nextContactOf(record: DemoRecord, office: Office): DemoTask | undefined {
   const { nextContactAt: dueAt, nextDoneAt: closedAt } = record
   if (!dueAt) return undefined
+  const remindMinutes = remindersBefore(dueAt, office)
   return {
     ...plain,
     kind: 'contact',
@@ -58,8 +62,8 @@ export function nextContactOf(record: DemoRecord, { now, zone }: Office): DemoTa
     contactId: record.contactId,
     personId: record.authorId,
     dueAt,
-    remindMinutes: usualReminders,
-    reminders: closedAt ? [] : remindersOf({ at: dueAt, day: null }, usualReminders, now, zone),
+    remindMinutes,
+    reminders: closedAt ? [] : remindersOf({ at: dueAt, day: null }, remindMinutes, office.now, office.zone),
     state: closedAt ? 'done' : 'open',
     closedAt,
     isNext: closedAt === null,
@@ -86,7 +90,7 @@ export function choresOf(personId: number, companies: readonly Followed[], dice:
       const due = chore.clock === undefined ? { at: endOfDay(day, zone), day } : { at: momentAt(`${day}T${chore.clock}:00`, zone), day: null }
       const isDone = due.at < now && chore.in < 0 && !chore.isLeft
       const createdAt = new Date(Math.min(now.getTime(), due.at.getTime()) - dice.whole(2, 5) * dayMs)
-      const remindMinutes = chore.priority === 'high' ? [...usualReminders] : []
+      const remindMinutes = chore.priority === 'high' ? remindersBefore(due.at, office) : []
       return {
         ...plain,
         kind: chore.kind,

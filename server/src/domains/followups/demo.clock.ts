@@ -9,20 +9,21 @@ export interface Office {
   days: ReadonlyMap<string, string>
 }
 
-/** A moment at work on that day or, when the office was closed, on the last one before it. */
+/** A moment at work on that day or, when the office was closed, on one shortly before it. */
 export function atWork(office: Office, dice: Dice, day: string): Date {
   const isOutOfHours = dice.chance(0.04)
-  for (let worked = day; ; worked = dayAfter(worked, -1)) {
+  for (let worked = day; ; worked = dayAfter(worked, -dice.whole(1, 3))) {
     if (!isOutOfHours && !isOpenOn(office, worked)) continue
     const at = momentAt(`${worked}T${dice.weighted(hours, ([, weight]) => weight)[0]}:${String(dice.whole(0, 59)).padStart(2, '0')}:00`, office.zone)
     if (at <= office.now) return at
   }
 }
 
-/** At a full or half hour so many working days on. */
+/** At a full or half hour so many working days on; what today can no longer hold stands on the next. */
 export function halfHourOn(office: Office, dice: Dice, workdays: number): Date {
   const day = workdayFrom(office, dayAt(office.now, office.zone), workdays)
-  return momentAt(`${day}T${dice.pick(plannedHours)}:${dice.pick(['00', '30'])}:00`, office.zone)
+  const at = momentAt(`${day}T${dice.pick(plannedHours)}:${dice.pick(['00', '30'])}:00`, office.zone)
+  return workdays === 0 && (at <= office.now || !isOpenOn(office, day)) ? halfHourOn(office, dice, 1) : at
 }
 
 /** So many working days before or after; 0 is the day itself. */

@@ -61,7 +61,7 @@ export function storyOf(company: DemoCompany, dice: Dice, office: Office, templa
 /** The pipeline up to where it stands, some of it skipped, and what was said there again. */
 function stepsOf(dice: Dice, progress: RecordProgress): RecordProgress[] {
   const before = recordProgresses.slice(0, recordProgresses.indexOf(progress)).filter(() => dice.chance(0.75))
-  const again = dice.whole(1, progress === 'following' || progress === 'ordered' ? 3 : 2)
+  const again = dice.whole(1, progress === 'following' || progress === 'ordered' ? 5 : 3)
   return [...before, ...Array.from({ length: again }, () => progress)]
 }
 
@@ -74,14 +74,16 @@ function momentsOf({ heldSince, lastTouchAt }: DemoCompany, dice: Dice, office: 
     const isFirst = moments.length === 0
     if (!isFirst && (at < heldSince || at.getTime() < office.now.getTime() - monthsTold || at >= (moments[0]?.at ?? at))) break
     moments.unshift({ at: at < heldSince ? lastTouchAt : at, progress })
-    before = new Date(at.getTime() - dice.whole(2, 9) * dayMs)
+    before = new Date(at.getTime() - dice.whole(3, 17) * dayMs)
   }
   return moments
 }
 
 function recordOf(company: DemoCompany, dice: Dice, office: Office, templates: readonly DemoTemplate[], at: Date, progress: RecordProgress) {
   const fitting = templates.filter((template) => template.progress === progress && (!company.isForeign || template.name !== '上门拜访'))
-  const template = fitting.length > 0 && dice.chance(0.55) ? dice.pick(fitting) : undefined
+  const picked = fitting.length > 0 && dice.chance(0.6) ? dice.pick(fitting) : undefined
+  // Nobody goes out for every word.
+  const template = picked && isOut(picked) && dice.chance(0.8) ? undefined : picked
   const answer = template ? answerTo(dice, template) : null
   return {
     companyId: company.id,
@@ -105,6 +107,7 @@ function answerTo(dice: Dice, { name, nameEn, choice, options }: DemoTemplate): 
 
 /** What the product's own templates are about decides how it was said. */
 const waysOfTemplates: Partial<Record<string, Way>> = { 电话沟通: 'phone', 上门拜访: 'visit', 展会见面: 'exhibition' }
+const isOut = ({ name }: DemoTemplate) => name === '上门拜访' || name === '展会见面'
 const ways: readonly (readonly [Way, number])[] = [
   ['phone', 36],
   ['wechat', 34],

@@ -198,7 +198,7 @@ const movesByChance = `
   with moving as (
     select c.id, c.created_by, c.custodian_id, chance.value as chance,
       case when c.custodian_id is null then $3::timestamptz - make_interval(hours => 30 + chance.value * 110)
-           else c.last_touch_at - make_interval(hours => 20 + chance.value * 9) end as at
+           else c.last_touch_at - make_interval(hours => 20 + chance.value * 37 % 100 * 9) end as at
     from phonebook.companies c cross join lateral (select (abs(hashtextextended(c.code, 7)) % 100)::int) chance (value)
     where c.id between $1 and $2 and c.created_at < $3::timestamptz - interval '130 days'
       and case when c.custodian_id is null then chance.value < 14

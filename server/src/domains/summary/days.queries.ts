@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import { countByCustodian } from '../phonebook/index.ts'
 import { dayIn } from './periods.rules.ts'
-import { isReached } from './policy.ts'
+import { isReached, reachesOthers } from './policy.ts'
 
 /** So many colleagues at most: a page to look at, not a list. */
 const mostPeople = 100
@@ -16,7 +16,12 @@ export async function getDay(context: Context) {
   const waiting = await waitingFor(context, [own.id, ...colleagues.map(({ id }) => id)])
   const of = (id: number) => waiting.get(id) ?? { overdue: 0, today: 0, withoutNext: 0, falling: 0 }
   const team = colleagues.map((person) => ({ person, ...of(person.id) }))
-  return { today: dayIn(context.zone, context.now()), own: of(own.id), team: team.toSorted((one, other) => urgency(other) - urgency(one)) }
+  return {
+    today: dayIn(context.zone, context.now()),
+    own: of(own.id),
+    hasTeam: reachesOthers(own),
+    team: team.toSorted((one, other) => urgency(other) - urgency(one)),
+  }
 }
 
 const urgency = ({ overdue, today, falling }: Waiting) => overdue * 1_000_000 + today * 1000 + falling
@@ -24,7 +29,7 @@ const urgency = ({ overdue, today, falling }: Waiting) => overdue * 1_000_000 + 
 /** Those at work whom the caller reaches beside herself, and who hold companies or have something to do. */
 async function colleaguesOf(context: Context) {
   const person = personOf(context)
-  if (person.reach.kind === 'people' && person.reach.ids.every((id) => id === person.id)) return []
+  if (!reachesOthers(person)) return []
   const { rows } = await sql<{ id: number; name: string }>`
     select u.id, u.name from identity.users u
     where u.disabled_at is null and u.id <> ${person.id} and ${isReached(person, sql`u.id`)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Asked, dayIn, spanOf } from './periods.rules.ts'
+import { type Asked, common, dayIn, spanOf, stretchesOf } from './periods.rules.ts'
 
 const today = '2026-11-22'
 
@@ -27,4 +27,29 @@ test.each<[Asked, string, string]>([
 test('the day is that of the office', () => {
   const at = new Date('2026-11-22T16:30:00Z')
   expect([dayIn('Asia/Shanghai', at), dayIn('UTC', at), dayIn('America/Los_Angeles', at)]).toEqual(['2026-11-23', '2026-11-22', '2026-11-22'])
+})
+
+test.each([
+  ['2026-11-16', '2026-11-18', ['2026-11-16–2026-11-16', '2026-11-17–2026-11-17', '2026-11-18–2026-11-18']],
+  ['2026-10-14', '2026-11-20', ['2026-10-14–2026-10-18', '2026-10-19–2026-10-25', '2026-10-26–2026-11-01', '2026-11-02–2026-11-08', '2026-11-09–2026-11-15', '2026-11-16–2026-11-20']],
+  ['1990-01-01', '2026-11-20', ['1990-01-01–2026-11-20']],
+])('from %s to %s is looked at in parts that follow one another', (from, to, expected) => {
+  expect(stretchesOf({ from, to }).map((one) => `${one.from}–${one.to}`)).toEqual(expected)
+})
+
+test.each([
+  ['2026-10-01', '2026-12-31', 92, 14],
+  ['2026-01-01', '2026-12-31', 365, 12],
+  ['2024-02-01', '2024-02-29', 29, 29],
+])('no day from %s to %s is left out, and none is in two parts', (from, to, days, parts) => {
+  const stretches = stretchesOf({ from, to })
+  const lengths = stretches.map((one) => (Date.parse(one.to) - Date.parse(one.from)) / 86_400_000 + 1)
+  expect([lengths.reduce((sum, length) => sum + length, 0), stretches.length, stretches[0]?.from, stretches.at(-1)?.to]).toEqual([days, parts, from, to])
+})
+
+test('what two spans have in common is never more than each', () => {
+  const month = { from: '2026-11-01', to: '2026-11-30' }
+  expect(common(month, {})).toEqual(month)
+  expect(common(month, { from: '2026-10-20', to: '2026-11-05' })).toEqual({ from: '2026-11-01', to: '2026-11-05' })
+  expect(common(month, { from: '2026-11-07', to: '2027-11-05' })).toEqual({ from: '2026-11-07', to: '2026-11-30' })
 })

@@ -41,6 +41,31 @@ export function spanOf({ period, on, from, to }: Asked, today: string): Span {
 export const dayIn = (zone: string, at: Date) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 
+/** So many days are shown one by one, so many by their weeks, so many by their months; what is longer, in one. */
+const mostDays = 31
+const mostDaysOfWeeks = 190
+const mostDaysOfMonths = 3700
+
+/** A span in parts that follow one another: days, weeks from Monday, or months; the first and last as far as the span goes. */
+export function stretchesOf({ from, to }: Span): Span[] {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  if (days > mostDaysOfMonths) return [{ from, to }]
+  const period = days <= mostDays ? 'day' : days <= mostDaysOfWeeks ? 'week' : 'month'
+  const stretches: Span[] = []
+  for (let begin = from; begin <= to; ) {
+    const { to: ends } = spanOf({ period, on: begin }, begin)
+    stretches.push({ from: begin, to: ends < to ? ends : to })
+    begin = shifted(ends, 1)
+  }
+  return stretches
+}
+
+/** What two spans have in common; where that is nothing, it ends before it begins. */
+export const common = (one: Span, { from, to }: Partial<Span>): Span => ({
+  from: from !== undefined && from > one.from ? from : one.from,
+  to: to !== undefined && to < one.to ? to : one.to,
+})
+
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 const shifted = (day: string, days: number) => dayOf(Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10)) + days)

@@ -1,11 +1,15 @@
 import * as contract from '@seamark/contract/summary/index'
 import { type Served, serve } from '../../platform/http/serve.ts'
 import { getDay } from './days.queries.ts'
+import { getFunnel } from './funnels.queries.ts'
+import { summarizeDays } from './sales-days.queries.ts'
 import { listSalesRows } from './sales-rows.queries.ts'
 import { summarizeSales } from './sales.queries.ts'
 
 export const summaryRoutes: Served[] = [
   serve(contract.getDay, (context) => getDay(context)),
+  serve(contract.getFunnel, (context) => getFunnel(context)),
   serve(contract.summarizeSales, (context, { query }) => summarizeSales(context, query)),
+  serve(contract.summarizeDays, (context, { query }) => summarizeDays(context, query)),
   serve(contract.listSalesRows, (context, { query }) => listSalesRows(context, query)),
 ]

@@ -3,7 +3,7 @@ import { progresses } from '@seamark/contract/phonebook/companies'
 import type { Drill, SalesRow } from '@seamark/contract/summary/sales'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context } from '../../platform/context.ts'
-import type { Asked } from './periods.rules.ts'
+import { type Asked, common } from './periods.rules.ts'
 import { countsOnce, factsOf } from './sales-facts.queries.ts'
 import { spanIn } from './sales.queries.ts'
 
@@ -12,6 +12,8 @@ export interface RowsAsked extends Asked {
   personId?: number | undefined
   way?: string | undefined
   progress?: string | undefined
+  dayFrom?: string | undefined
+  dayTo?: string | undefined
   limit: number
   cursor?: string | undefined
 }
@@ -19,7 +21,7 @@ export interface RowsAsked extends Asked {
 /** The rows behind one figure, and as many as it says: one statement, so that the two are of one moment. */
 export async function listSalesRows(context: Context, asked: RowsAsked) {
   authorize(context, 'summary.readSales')
-  const span = spanIn(context, asked)
+  const span = common(spanIn(context, asked), { from: asked.dayFrom, to: asked.dayTo })
   const facts = narrowed(factsOf(context, asked.figure, span), asked)
   const { rows: answered } = await sql<Answered>`
     with f as ${countsOnce(asked.figure) ? sql`materialized` : sql`not materialized`} (${facts})

@@ -1,6 +1,6 @@
 import { ways } from '@seamark/contract/followups/records'
 import { progresses } from '@seamark/contract/phonebook/companies'
-import { listSalesRows, metrics, type SalesFigures, summarizeSales } from '@seamark/contract/summary/sales'
+import { listSalesRows, metrics, type SalesFigures, summarizeDays, summarizeSales } from '@seamark/contract/summary/sales'
 import { startExport } from '@seamark/contract/workbench/exports'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -60,9 +60,29 @@ test('something happened of every kind, so that none of the figures is only comp
   expect([...partsOf(total)].filter(({ value }) => value === 0)).toEqual([])
 })
 
+test.each(['sales', 'manager'])('along the period %s is shown the same follow-ups, and each part opens its rows', async (name) => {
+  const caller = await product.signIn(name)
+  const { people, total } = await caller.call(summarizeSales, { query: quarter })
+  for (const { personId, expected } of [{ expected: total.ways }, ...people.map((one) => ({ personId: one.person.id, expected: one.ways }))]) {
+    const whose = personId === undefined ? {} : { personId }
+    const { stretches } = await caller.call(summarizeDays, { query: { ...quarter, ...whose } })
+    for (const way of ways) expect([way, stretches.reduce((sum, stretch) => sum + stretch.ways[way], 0)]).toEqual([way, expected[way]])
+    const [some] = stretches.filter(({ ways: byWay }) => byWay.phone > 0)
+    if (!some) continue
+    const query = { ...quarter, ...whose, figure: 'followups' as const, way: 'phone' as const, dayFrom: some.from, dayTo: some.to }
+    expect(await rowsOf(caller, query)).toEqual({ count: some.ways.phone, rows: some.ways.phone })
+  }
+})
+
+test('of another office nothing is shown along the period', async () => {
+  const { stretches } = await (await product.signIn('sales')).call(summarizeDays, { query: { ...quarter, personId: office.person('sales3') } })
+  expect(stretches.flatMap(({ ways: byWay }) => Object.values(byWay)).filter((count) => count > 0)).toEqual([])
+})
+
 test('nobody reads it without its screen', async () => {
   const follow = await product.signIn('follow')
   expect(await refusalOf(follow.call(summarizeSales, { query: quarter }))).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
+  expect(await refusalOf(follow.call(summarizeDays, { query: quarter }))).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
   expect(await refusalOf(follow.call(listSalesRows, { query: { ...quarter, figure: 'new' } }))).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
 })
 

@@ -1,5 +1,6 @@
 import { DashboardOutlined } from '@ant-design/icons'
 import type { RouteGroup } from '../../platform/routes.ts'
+import { dashboardSearch } from './dashboards/dashboard-filters.ts'
 import { salesSearch } from './sales/sales-filters.ts'
 
 export const summaryRoutes: RouteGroup[] = [
@@ -12,6 +13,7 @@ export const summaryRoutes: RouteGroup[] = [
         name: 'dashboard',
         title: 'summary.dashboard',
         affix: true,
+        search: dashboardSearch,
         load: () => import('./dashboards/dashboard-page.tsx').then((module) => module.DashboardPage),
       },
     ],

@@ -5,7 +5,7 @@ import { Page } from '../../../kit/page.tsx'
 import { Day } from './day-view.tsx'
 import { CompanyFigures } from './figures-view.tsx'
 import { RecentCompanies } from './recent-view.tsx'
-import { OwnWeek } from './week-view.tsx'
+import { Week } from './week-view.tsx'
 import './dashboard-page.css'
 
 /** The start of the day: what waits, what was done this week, one's companies, and what has just changed. Every number opens the rows behind it. */
@@ -17,7 +17,7 @@ export function DashboardPage() {
       {hasCode(304) && hasCode(321) ? (
         <div className="dashboard">
           <Day />
-          {hasCode(327) ? <OwnWeek /> : null}
+          <Week />
           <CompanyFigures />
           <RecentCompanies />
         </div>

@@ -5,7 +5,7 @@ import { soonDays, type Waiting } from '@seamark/contract/summary/days'
 import { getDay } from '@seamark/contract/summary/index'
 import { Failed, Loading } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api.ts'
-import { dateTime, number, whenText } from '../../../platform/format.ts'
+import { dateTime, number } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useLive } from '../../../platform/live.ts'
 import { PageLink } from '../../../platform/page.tsx'
@@ -68,7 +68,7 @@ function Neglected() {
 
 /** The first of what is to be done: what is overdue, then what comes. */
 function NextTasks() {
-  const { t, language } = useWords()
+  const { t } = useWords()
   const { data, dataUpdatedAt: now, refetch } = useCall(listTasks, { query: { show: 'open', limit: fewTasks } })
   useLive('followups.task', () => void refetch())
   if (!data || data.rows.length === 0) return null
@@ -79,7 +79,7 @@ function NextTasks() {
           <PageLink href={href(tasks, { show: 'open', task: task.id })}>{task.title || t('summary.day.contact')}</PageLink>
           <span>{task.company ? <PageLink href={companyPath(task.company)}>{task.company.name}</PageLink> : null}</span>
           <time dateTime={task.dueAt} title={dateTime(task.dueAt)}>
-            {task.dueDay ?? whenOf(task.dueAt, now, language)}
+            {task.dueDay ?? dateTime(task.dueAt).slice(0, 16)}
           </time>
         </li>
       ))}
@@ -91,7 +91,3 @@ function NextTasks() {
     </ul>
   )
 }
-
-/** What is past is said as how long ago; what comes, as its moment. */
-const whenOf = (at: string, now: number, language: Parameters<typeof whenText>[2]) =>
-  new Date(at).getTime() < now ? whenText(at, now, language) : dateTime(at).slice(0, 16)

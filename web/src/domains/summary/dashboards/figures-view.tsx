@@ -1,4 +1,3 @@
-import { progresses } from '@seamark/contract/phonebook/companies'
 import { countCompanies } from '@seamark/contract/phonebook/index'
 import { Failed, Loading } from '../../../kit/states.tsx'
 import { useCall } from '../../../platform/api.ts'
@@ -10,7 +9,7 @@ import { href } from '../../../platform/search.ts'
 
 const list = '/contacts/contactsList'
 
-/** Counts, and the pipeline of one's own companies as bars of the same scale. */
+/** How many companies there are, one's own and all that one sees. */
 export function CompanyFigures() {
   const { t } = useWords()
   const { data, error, refetch } = useCall(countCompanies, {})
@@ -23,29 +22,15 @@ export function CompanyFigures() {
     pool: href(list, { view: 'pool' }),
     newThisWeek: href(list, { createdFrom: data.weekStart }),
   }
-  const pipeline = progresses.map((progress) => ({ progress, value: data.mineByProgress.find((one) => one.progress === progress)?.value ?? 0 }))
-  const most = Math.max(1, ...pipeline.map(({ value }) => value))
   return (
-    <>
-      <section aria-labelledby="figures">
-        <h2 id="figures">{t('summary.figures')}</h2>
-        <ul className="figures">
-          {data.counts.map(({ name, value, exact }) => (
-            <Figure key={name} to={addresses[name]} label={t(`summary.count.${name}`)} value={value} exact={exact} />
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="by-progress" hidden={data.mineByProgress.length === 0}>
-        <h2 id="by-progress">{t('summary.mineByProgress')}</h2>
-        <ul className="bars">
-          {pipeline.map(({ progress, value }) => (
-            <li key={progress}>
-              <Bar to={href(list, { view: 'mine', progress })} label={t(`phonebook.progress.${progress}`)} value={value} part={value / most} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    </>
+    <section aria-labelledby="figures">
+      <h2 id="figures">{t('summary.figures')}</h2>
+      <ul className="figures">
+        {data.counts.map(({ name, value, exact }) => (
+          <Figure key={name} to={addresses[name]} label={t(`summary.count.${name}`)} value={value} exact={exact} />
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -69,18 +54,5 @@ export function Figure({ to, label, value, exact = true, urgent = false }: Figur
         <span>{label}</span>
       </PageLink>
     </li>
-  )
-}
-
-function Bar({ to, label, value, part }: { to: string; label: string; value: number; part: number }) {
-  const { language } = useWords()
-  return (
-    <PageLink href={to} className="bar">
-      <span>{label}</span>
-      <i aria-hidden>
-        <b style={{ width: `${part * 100}%` }} />
-      </i>
-      <strong>{number(value, language)}</strong>
-    </PageLink>
   )
 }

@@ -1,35 +1,97 @@
-import { type Metric, summarizeSales } from '@seamark/contract/summary/sales'
+import { ways } from '@seamark/contract/followups/records'
+import { getDay } from '@seamark/contract/summary/index'
+import { type Metric, type Stretch, summarizeDays, summarizeSales } from '@seamark/contract/summary/sales'
+import { Segmented } from 'antd'
+import { type Bar, Bars } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useLive } from '../../../platform/live.ts'
+import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
-import { useSession } from '../../../platform/session.ts'
+import { hasCode, useSession } from '../../../platform/session.ts'
+import { stretchTitle } from '../sales/sales-text.ts'
+import { dashboardSearch, resultsOf } from './dashboard-filters.ts'
 import { Figure } from './figures-view.tsx'
+import { Funnel } from './funnel-view.tsx'
 
 const shown: readonly Metric[] = ['new', 'claimed', 'followups', 'touched', 'tasksDone']
+const summary = '/contacts/saleSummary'
 
-/** What one has done since Monday; each figure opens its rows in the sale summary. */
-export function OwnWeek() {
+/** What was done since Monday, by oneself or by the team, and how far the companies have got. Every figure opens its rows. */
+export function Week() {
+  const { t } = useWords()
+  const { of } = usePageSearch(dashboardSearch)
+  const setSearch = useSetPageSearch()
+  // Whether there is a team is the server's to say; whoever has none sees no switch.
+  const hasTeam = useCall(getDay, {}).data?.hasTeam ?? false
+  const isTeam = hasTeam && of === 'team'
+  return (
+    <section aria-labelledby="week" className="dashboard-results">
+      <header className="dashboard-head">
+        <h2 id="week">{t(isTeam ? 'summary.week.team' : 'summary.week')}</h2>
+        {hasTeam ? (
+          <Segmented
+            size="small"
+            aria-label={t('summary.of')}
+            value={of}
+            onChange={(chosen) => setSearch({ of: chosen })}
+            options={resultsOf.map((value) => ({ value, label: t(`summary.of.${value}`) }))}
+          />
+        ) : null}
+      </header>
+      {hasCode(327) ? <WeekFigures isTeam={isTeam} /> : null}
+      <div className="dashboard-pair">
+        {hasCode(327) ? <WeekDays isTeam={isTeam} /> : null}
+        <Funnel isTeam={isTeam} />
+      </div>
+    </section>
+  )
+}
+
+function WeekFigures({ isTeam }: { isTeam: boolean }) {
   const { t } = useWords()
   const { id } = useSession()
   const { data, refetch } = useCall(summarizeSales, { query: { period: 'week' } })
   useLive('phonebook.company', () => void refetch())
   useLive('followups.record', () => void refetch())
-  const own = data?.people.find(({ person }) => person.id === id)
-  if (!own) return null
+  const figures = isTeam ? data?.total : data?.people.find(({ person }) => person.id === id)
+  if (!figures) return null
+  const whose = isTeam ? {} : { personId: id }
   return (
-    <section aria-labelledby="own-week">
-      <h2 id="own-week">{t('summary.week')}</h2>
-      <ul className="figures">
-        {shown.map((figure) => (
-          <Figure
-            key={figure}
-            to={href('/contacts/saleSummary', { period: 'week', figure, personId: id })}
-            label={t(`summary.metric.${figure}`)}
-            value={own.counts[figure]}
-          />
-        ))}
-      </ul>
-    </section>
+    <ul className="figures">
+      {shown.map((figure) => (
+        <Figure
+          key={figure}
+          to={href(summary, { period: 'week', figure, ...whose })}
+          label={t(`summary.metric.${figure}`)}
+          value={figures.counts[figure]}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function WeekDays({ isTeam }: { isTeam: boolean }) {
+  const { t, language } = useWords()
+  const { id } = useSession()
+  const whose = isTeam ? {} : { personId: id }
+  const { data, refetch } = useCall(summarizeDays, { query: { period: 'week', ...whose } })
+  useLive('followups.record', () => void refetch())
+  if (!data) return <div className="dashboard-drawing" aria-busy />
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  const barOf = (stretch: Stretch): Bar => ({
+    key: stretch.from,
+    label: `${weekday.format(Date.parse(stretch.from))}\n${stretch.from.slice(8)}`,
+    title: stretchTitle(stretch),
+    values: stretch.ways,
+  })
+  return (
+    <Bars
+      title={t('summary.week.days')}
+      bars={data.stretches.map(barOf)}
+      parts={ways.map((way) => ({ key: way, label: t(`followups.way.${way}`) }))}
+      to={({ key }, way) => href(summary, { period: 'week', figure: 'followups', ...whose, way: way?.key, dayFrom: key, dayTo: key })}
+      empty={t('summary.week.none')}
+    />
   )
 }

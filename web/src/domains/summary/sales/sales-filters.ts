@@ -5,8 +5,8 @@ import { z } from 'zod'
 
 const day = z.iso.date().optional().catch(undefined)
 
-/** The views of the one summary: what was done, by which way, and where the companies that came in stand today. */
-export const salesViews = ['figures', 'ways', 'cohort'] as const
+/** The views of the one summary: what was done, by which way, where the companies that came in stand today, and the follow-ups as drawings. */
+export const salesViews = ['figures', 'ways', 'cohort', 'trend'] as const
 
 /** The address: the period, how it is looked at, and the figure whose rows are open. No person is the total. */
 export const salesSearch = z.object({
@@ -19,11 +19,20 @@ export const salesSearch = z.object({
   personId: z.coerce.number().int().positive().optional().catch(undefined),
   way: z.enum(ways).optional().catch(undefined),
   progress: z.enum(progresses).optional().catch(undefined),
+  dayFrom: day,
+  dayTo: day,
 })
 export type SalesSearch = z.output<typeof salesSearch>
 
 export const spanOf = ({ period, on, from, to }: SalesSearch) => ({ period, ...(on ? { on } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) })
 
 /** Which figure's rows are looked at. */
-export type Opened = Pick<SalesSearch, 'figure' | 'personId' | 'way' | 'progress'>
-export const nothingOpened: Record<keyof Opened, undefined> = { figure: undefined, personId: undefined, way: undefined, progress: undefined }
+export type Opened = Pick<SalesSearch, 'figure' | 'personId' | 'way' | 'progress' | 'dayFrom' | 'dayTo'>
+export const nothingOpened: Record<keyof Opened, undefined> = {
+  figure: undefined,
+  personId: undefined,
+  way: undefined,
+  progress: undefined,
+  dayFrom: undefined,
+  dayTo: undefined,
+}

@@ -8,6 +8,7 @@ import { useSales } from './sales-queries.ts'
 import { SalesRows } from './sales-rows-view.tsx'
 import { type SalesLine, useSalesColumns } from './sales-table.tsx'
 import { SalesToolbar } from './sales-toolbar-view.tsx'
+import { SalesTrend } from './sales-trend-view.tsx'
 import './sales-view.css'
 
 /** What each person did within a period. Every figure opens the rows behind it, beside the table. */
@@ -19,6 +20,7 @@ export function SalesPage() {
   const columns = useSalesColumns(search.view, (opened) => setSearch({ ...nothingOpened, ...opened }))
   const { layout } = useTableLayout(table(search.view))
   const rows = useMemo(() => data && [totalOf(data, t('summary.sales.total')), ...data.people.map(lineOf)], [data, t])
+  const toolbar = <SalesToolbar search={search} span={data} />
   return (
     <div className="sales">
       <Page
@@ -35,16 +37,23 @@ export function SalesPage() {
           />
         }
       >
-        <DataTable
-          name={table(search.view)}
-          label={t('summary.sales')}
-          columns={columns}
-          rows={rows}
-          loading={isFetching && (!data || isPlaceholderData)}
-          error={error}
-          onRetry={() => void refetch()}
-          toolbar={<SalesToolbar search={search} span={data} />}
-        />
+        {search.view === 'trend' ? (
+          <>
+            {toolbar}
+            <SalesTrend search={search} people={data?.people} />
+          </>
+        ) : (
+          <DataTable
+            name={table(search.view)}
+            label={t('summary.sales')}
+            columns={columns}
+            rows={rows}
+            loading={isFetching && (!data || isPlaceholderData)}
+            error={error}
+            onRetry={() => void refetch()}
+            toolbar={toolbar}
+          />
+        )}
         <p className="sales-note">{t('summary.sales.note')}</p>
       </Page>
       <SalesRows search={search} name={rows?.find(({ id }) => id === (search.personId ?? 0))?.name ?? ''} />

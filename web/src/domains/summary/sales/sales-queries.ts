@@ -1,14 +1,17 @@
-import { listSalesRows, summarizeSales } from '@seamark/contract/summary/sales'
+import { listSalesRows, summarizeDays, summarizeSales } from '@seamark/contract/summary/sales'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call, useCall } from '../../../platform/api.ts'
 import { type SalesSearch, spanOf } from './sales-filters.ts'
 
 export const useSales = (search: SalesSearch) => useCall(summarizeSales, { query: spanOf(search) }, { placeholderData: keepPreviousData })
 
+/** The follow-ups along the period, of all whom one reaches. */
+export const useSalesDays = (search: SalesSearch) => useCall(summarizeDays, { query: spanOf(search) }, { placeholderData: keepPreviousData })
+
 /** The rows behind the figure that is open. */
 export function useSalesRows(search: SalesSearch & { figure: NonNullable<SalesSearch['figure']> }) {
-  const { figure, personId, way, progress } = search
-  const query = { ...spanOf(search), figure, ...(personId ? { personId } : {}), ...(way ? { way } : {}), ...(progress ? { progress } : {}) }
+  const { figure, personId, way, progress, dayFrom, dayTo } = search
+  const query = { ...spanOf(search), figure, personId, way, progress, dayFrom, dayTo }
   return useInfiniteQuery({
     queryKey: [listSalesRows.path, query],
     queryFn: ({ pageParam, signal }) =>

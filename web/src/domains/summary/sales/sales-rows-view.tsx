@@ -7,16 +7,18 @@ import { PageLink, useSetPageSearch } from '../../../platform/page.tsx'
 import { companyPath } from '../../phonebook/index.ts'
 import { nothingOpened, type SalesSearch } from './sales-filters.ts'
 import { useSalesRows } from './sales-queries.ts'
+import { stretchTitle } from './sales-text.ts'
 
 /** The rows behind the figure that is open, beside the table. `name` says whose. */
 export function SalesRows({ search, name }: { search: SalesSearch; name: string }) {
   const { t } = useWords()
   const setSearch = useSetPageSearch()
-  const { figure, way, progress } = search
+  const { figure, way, progress, dayFrom, dayTo } = search
   const what = figure === 'cohort' ? t('summary.sales.gained') : figure ? t(`summary.metric.${figure}`) : ''
   const part = way ? t(`followups.way.${way}`) : progress ? t(`phonebook.progress.${progress}`) : undefined
+  const days = dayFrom && dayTo ? stretchTitle({ from: dayFrom, to: dayTo }) : undefined
   return (
-    <Beside open={figure !== undefined} onClose={() => setSearch(nothingOpened)} title={[name, what, part].filter(Boolean).join(' · ')}>
+    <Beside open={figure !== undefined} onClose={() => setSearch(nothingOpened)} title={[name, what, part, days].filter(Boolean).join(' · ')}>
       {figure ? <Rows search={{ ...search, figure }} /> : null}
     </Beside>
   )

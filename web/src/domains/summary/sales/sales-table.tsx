@@ -29,6 +29,7 @@ const peopleColumns = (): Column<SalesLine>[] => [
 function figureColumns(view: SalesSearch['view'], onOpen: (opened: Opened) => void): Column<SalesLine>[] {
   switch (view) {
     case 'figures':
+    case 'trend':
       return metrics.map((figure) => figureColumn(figure, t(`summary.metric.${figure}`), ({ counts }) => counts[figure], { figure }, onOpen))
     case 'ways':
       return [

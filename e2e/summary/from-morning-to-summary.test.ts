@@ -1,0 +1,164 @@
+import { listTasks, type Task } from '@seamark/contract/followups/tasks'
+import type { Company } from '@seamark/contract/phonebook/companies'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { barriers } from '../barriers.ts'
+import { apiOf, openDesk } from '../desk.ts'
+import { follow, shown } from '../frame/strip.ts'
+import { list, makeCompanies, ownWord } from '../phonebook/companies.ts'
+import { png } from '../trust/images.ts'
+
+const desk = openDesk()
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^通知，\d+ 条未读$/ })
+const rowOf = (page: Page, name: string) => shown(page).getByRole('row').filter({ hasText: name })
+
+test('from the morning to the summary: whom to contact, logged without leaving the list, planned, reminded of, moved, told and counted', async () => {
+  const lin = await desk.person('sales', { language: 'zh' })
+  await desk.query("delete from notices.notices where user_id = (select id from identity.users where username = 'sales')")
+  const [company] = await makeCompanies(lin, [{ name: `${ownWord()}五金` }])
+  if (!company) throw new Error('no company')
+  const before = await followups(lin)
+
+  // The morning: a client without a next contact is one click away.
+  await lin.goto('/dashboard')
+  await shown(lin).locator('.figure').filter({ hasText: '未安排下次联系' }).click()
+  await rowOf(lin, company.name).waitFor()
+  const tasks = await anotherTab(lin, '/contacts/tasks')
+  const inList = lin.url()
+  expect(await log(lin, company)).toBeLessThanOrEqual(6)
+  expect(lin.url()).toBe(inList)
+
+  // What comes next has become a task, in the other tab at once; its reminder comes there too, with nobody asking.
+  const line = shown(tasks).locator('.task-line').filter({ hasText: company.name })
+  await line.waitFor()
+  const [task] = await tasksOf(lin, company)
+  expect(task).toMatchObject({ kind: 'contact', isNext: true, state: 'open' })
+  await remindNow(company)
+  for (const page of [tasks, lin]) await bell(page).waitFor()
+  await bell(tasks).click()
+  await tasks.getByRole('dialog', { name: '通知' }).getByText(company.name).first().waitFor()
+  await tasks.keyboard.press('Escape')
+
+  const afternoon = await dragToAfternoon(tasks, company, task)
+  await expect.poll(async () => (await tasksOf(lin, company)).map(({ dueAt }) => dueAt)).toEqual([afternoon])
+
+  // The second contact: a template says how far the client has got.
+  await follow(lin, `${list}?q=${encodeURIComponent(company.name)}`)
+  await quote(lin, company)
+  await tellTheSame(lin, company, before)
+})
+
+/** Follow-ups of today, as the sale summary counts them. */
+async function followups(page: Page): Promise<number> {
+  await page.goto('/contacts/saleSummary?period=day')
+  const row = shown(page).getByRole('row').filter({ hasText: '林晓帆' })
+  await row.waitFor()
+  const figure = row.getByRole('button', { name: /跟进次数/ })
+  return (await figure.count()) === 0 ? 0 : Number(await figure.textContent())
+}
+
+async function anotherTab(page: Page, address: string) {
+  const other = await page.context().newPage()
+  await other.goto(address)
+  await shown(other).locator('.task-list').waitFor()
+  return other
+}
+
+/** The row, its key, what was said, a screenshot, the next contact, save: answers in how many actions. */
+async function log(page: Page, { name }: Company): Promise<number> {
+  let actions = 0
+  const act = async (done: Promise<unknown>) => {
+    actions += 1
+    await done
+  }
+  const form = page.getByRole('dialog', { name: `写跟进：${name}` })
+  await act(rowOf(page, name).getByRole('gridcell', { name: '未确认' }).click())
+  await act(page.keyboard.press('f'))
+  await act(form.getByLabel('跟进内容').pressSequentially('电话聊了，每月两个高柜到洛杉矶'))
+  await act(pasteImage(form.getByLabel('跟进内容')))
+  await form.locator('.record-image img').waitFor()
+  await act(form.getByRole('button', { name: '明天 10:00' }).click())
+  await expect.poll(() => barriers(page)).toEqual([])
+  await act(page.keyboard.press('Control+Enter'))
+  await form.waitFor({ state: 'detached' })
+  return actions
+}
+
+/** As a screenshot comes out of the clipboard. */
+const pasteImage = (into: Locator) =>
+  into.evaluate(
+    (field, bytes) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }))
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [...png(60, 40)],
+  )
+
+const tasksOf = async (page: Page, { id }: Company): Promise<Task[]> => (await apiOf(page)(listTasks, { query: { companyId: id } })).rows
+
+/** The moment of its first reminder has come, and the worker looks now, not with the next minute. */
+async function remindNow({ id }: Company) {
+  await desk.query('update followups.reminders r set at = now() from followups.tasks t where t.id = r.task_id and t.company_id = $1 and r.at < t.due_at', [id])
+  await desk.query(`insert into jobs.job (name, data) values ('followups.tellReminders', '{"payload":null}')`)
+}
+
+/** From ten in the morning to two in the afternoon of its day; answers the moment. */
+async function dragToAfternoon(page: Page, { name }: Company, task: Task | undefined): Promise<string> {
+  const due = new Date(task?.dueAt ?? '')
+  const day = await page.evaluate((at) => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date(at)), due.toISOString())
+  await follow(page, `/contacts/calender?view=day&day=${day}`)
+  const event = shown(page).locator('.cal-task').filter({ hasText: name })
+  const lane = shown(page).locator('.fc-timegrid-slot-lane[data-time="14:00:00"]')
+  for (const place of [lane, event]) await place.scrollIntoViewIfNeeded()
+  const [begin, end] = [await boxOf(event), await boxOf(lane)]
+  await page.mouse.move(begin.x + begin.width / 2, begin.y + 4)
+  await page.mouse.down()
+  await page.mouse.move(begin.x + begin.width / 2, end.y + 6, { steps: 8 })
+  await page.mouse.up()
+  return new Date(due.getTime() + 4 * 3_600_000).toISOString()
+}
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('nothing is there')
+  return box
+}
+
+async function quote(page: Page, { name }: Company) {
+  const row = rowOf(page, name)
+  await row.getByRole('gridcell', { name: '已联系' }).click()
+  await page.keyboard.press('f')
+  const form = page.getByRole('dialog', { name: `写跟进：${name}` })
+  await form.getByRole('button', { name: '发送报价' }).click()
+  await form.getByRole('button', { name: '整柜海运' }).click()
+  await expect.poll(() => form.getByRole('radio', { name: '已报价' }).isChecked()).toBe(true)
+  await page.keyboard.press('Control+Enter')
+  await form.waitFor({ state: 'detached' })
+  await row.getByText('已报价').waitFor()
+}
+
+/** Every follow-up of the timeline is a row behind the figure, and every row is in the timeline. */
+async function tellTheSame(page: Page, { name }: Company, before: number) {
+  await follow(page, '/contacts/timeLine?groups=record')
+  const told = shown(page).locator('.desk-timeline li').filter({ hasText: name })
+  await expect.poll(() => told.allTextContents()).toEqual([expect.stringMatching(/记录了跟进.*已报价/), expect.stringMatching(/记录了跟进.*已联系/)])
+  await expect.poll(() => followups(page)).toBe(before + 2)
+  await shown(page).getByRole('row').filter({ hasText: '林晓帆' }).getByRole('button', { name: /跟进次数/ }).click()
+  const beside = page.getByRole('dialog')
+  await beside.getByText(`共 ${before + 2} 条`).waitFor()
+  await expect.poll(() => beside.locator('.sales-rows li').filter({ hasText: name }).count()).toBe(2)
+  // The drawing of the same day has as many: each part of a bar opens its rows, and so does every figure of its table.
+  await page.goto('/contacts/saleSummary?period=day&view=trend')
+  const people = shown(page).getByRole('region', { name: '各人跟进' })
+  const bar = await boxOf(people.locator('.bars-place'))
+  await page.mouse.click(bar.x + bar.width * 0.4, bar.y + bar.height * 0.4)
+  await beside.getByText(/^共 \d+ 条$/).waitFor()
+  expect([...new URL(page.url()).searchParams.keys()]).toEqual(expect.arrayContaining(['figure', 'personId', 'way']))
+  await people.getByTitle('表格').click()
+  const figures = people.getByRole('row').filter({ hasText: '林晓帆' })
+  await figures.getByRole('link').first().click()
+  await beside.getByText(`共 ${before + 2} 条`).waitFor()
+  await expect.poll(() => barriers(page)).toEqual([])
+}
