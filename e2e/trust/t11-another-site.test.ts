@@ -89,6 +89,7 @@ describe('T11 a page of another site, in the browser of somebody who has signed 
     for (const path of ['/user/logout', '/identity/sessions/endOthers', '/phonebook/companies']) {
       await page.goto(evilAddress)
       const begun = house.answered().length
+      const address = `${house.a.address}/api${path}`
       await page.evaluate((action) => {
         const form = document.createElement('form')
         form.method = 'post'
@@ -97,7 +98,7 @@ describe('T11 a page of another site, in the browser of somebody who has signed 
         form.innerHTML = '<input name=\'{"name":"evil","x":"\' value=\'"}\'>'
         document.body.append(form)
         form.submit()
-      }, `${house.a.address}/api${path}`)
+      }, address)
       await expect
         .poll(() =>
           house
@@ -106,6 +107,8 @@ describe('T11 a page of another site, in the browser of somebody who has signed 
             .map(({ method, route, status }) => [method, route, status]),
         )
         .toEqual([['POST', `/api${path}`, 403]])
+      // The answer is a page too; the next one is not to meet it on its way.
+      await page.waitForURL(address)
     }
     expect(await contents(house.query)).toEqual(before)
   })
