@@ -121,6 +121,7 @@ function fingerprint(): string {
     ...filesOf(path.join(checkout, 'server/migrations'), /\.sql$/),
     ...filesOf(phonebook, /^(demo.*|(companies|phones|search)\.rules)\.ts$/),
     path.join(checkout, 'server/src/domains/identity/demo.ts'),
+    path.join(checkout, 'server/src/platform/dice.ts'),
     path.join(checkout, 'bench/src/followup-rows.ts'),
   ]
   for (const file of sources) hash.update(fs.readFileSync(file))

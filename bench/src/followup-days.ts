@@ -12,23 +12,23 @@ const goal = 20
 
 const day = '/api/summary/day'
 /** What the page of the day asks as it opens, all at once. */
-const page = [
+const page = (personId: number) => [
   day,
   '/api/notices/count',
   '/api/followups/neglected?limit=1',
   '/api/followups/tasks?show=open&limit=6',
   '/api/summary/sales?period=week',
-  '/api/summary/sales/days?period=week',
+  `/api/summary/sales/days?period=week&personId=${personId}`,
   '/api/phonebook/companies/counts',
   '/api/phonebook/companies?sort=updatedAt&order=desc&limit=10',
 ]
 
 /** The morning of somebody who holds much and has much to do, while the pool's rules are in force. */
 export async function* dayFigures({ sales, databaseUrl, unit }: BookStage): AsyncGenerator<Figure> {
-  const held = await connected(databaseUrl, giveMuch)
+  const { id, held } = await connected(databaseUrl, giveMuch)
   for (const [name, paths] of [
     ['my day, its counts alone', [day]],
-    ['my day, the whole page at once', page],
+    ['my day, the whole page at once', page(id)],
   ] as const) {
     const p95 = percentile(await pageLoads(sales, [paths], times), 0.95)
     const isAll = held === clients
@@ -44,8 +44,8 @@ export async function* dayFigures({ sales, databaseUrl, unit }: BookStage): Asyn
   }
 }
 
-/** Companies out of the pool to five thousand, most followed up of late, and tasks of every time; answers how many companies she holds. */
-async function giveMuch(client: Client): Promise<number> {
+/** Companies out of the pool to five thousand, most followed up of late, and tasks of every time; answers who she is and how many companies she holds. */
+async function giveMuch(client: Client): Promise<{ id: number; held: number }> {
   await client.query(`update phonebook.pool_rules set rules = rules || '{"recycling": true}', begins_on = current_date - 30, version = version + 1`)
   await client.query(
     `with me as (select id from identity.users where username = 'owner1'),
@@ -53,7 +53,8 @@ async function giveMuch(client: Client): Promise<number> {
        select c.id from phonebook.companies c where c.visibility = 'public' and c.delete_after is null order by c.id
        limit greatest(0, $1 - (select count(*) from phonebook.companies h where h.custodian_id = (select id from me) and h.delete_after is null))),
      moved as (update phonebook.companies c set visibility = 'private', custodian_id = me.id, version = c.version + 1 from taken, me where c.id = taken.id)
-     insert into phonebook.ownerships (company_id, kind, to_id, by_id, at) select taken.id, 'claimed', me.id, me.id, now() - taken.id % 90 * interval '1 day' from taken, me`,
+     insert into phonebook.ownerships (company_id, kind, to_id, by_id, at)
+     select taken.id, 'claimed', me.id, me.id, now() - taken.id % 90 * interval '1 day' from taken, me`,
     [clients],
   )
   await client.query(
@@ -74,8 +75,9 @@ async function giveMuch(client: Client): Promise<number> {
     [tasks],
   )
   await client.query('analyze phonebook.companies, phonebook.ownerships, followups.tasks')
-  const { rows } = await client.query<{ held: string }>(
-    `select count(*) as held from phonebook.companies c join identity.users me on me.id = c.custodian_id and me.username = 'owner1' where c.delete_after is null`,
+  const { rows } = await client.query<{ id: number; held: number }>(
+    `select me.id::int as id, count(*)::int as held from identity.users me join phonebook.companies c on c.custodian_id = me.id and c.delete_after is null
+     where me.username = 'owner1' group by me.id`,
   )
-  return Number(rows[0]?.held)
+  return rows[0] ?? { id: 0, held: 0 }
 }

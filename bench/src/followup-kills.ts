@@ -57,15 +57,17 @@ async function told(client: Client): Promise<number> {
   return rows[0]?.told ?? 0
 }
 
+/** The one in whose transaction reminders are being told at this moment. */
 async function workerAtWork(client: Client): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
-    `select application_name as name from pg_stat_activity
-     where datname = current_database() and application_name = any($1) and query ~ 'reminder|notices.notices' order by state_change desc limit 1`,
-    [names],
-  )
-  const [row] = rows
-  if (!row) throw new Error('Neither worker is at work')
-  return row.name
+  for (;;) {
+    const { rows } = await client.query<{ name: string }>(
+      `select application_name as name from pg_stat_activity
+       where datname = current_database() and application_name = any($1) and xact_start is not null and query ~ 'followups.reminders|notices.notices' limit 1`,
+      [names],
+    )
+    if (rows[0]) return rows[0].name
+    if ((await told(client)) >= reminders) throw new Error('All were told before one of the workers could be killed')
+  }
 }
 
 async function until(holds: () => Promise<boolean>) {

@@ -79,7 +79,7 @@ async function listening(databaseUrl: string) {
   await client.connect()
   await client.query('listen seamark_live')
   let heard = 0
-  let enough = () => undefined as void
+  let enough: () => void = () => undefined
   let wanted = Number.POSITIVE_INFINITY
   client.on('notification', ({ payload }) => {
     heard += heardMessages.parse(JSON.parse(payload ?? '[]')).filter(({ event }) => event?.topic === 'notices.notice').length

@@ -2,33 +2,37 @@ import { createClient } from '@seamark/contract/platform/client'
 import { summarizeSales } from '@seamark/contract/summary/sales'
 import type { Client } from 'pg'
 import { connected } from './connection.ts'
-import type { Figure } from './figures.ts'
+import { type Figure, median } from './figures.ts'
 import { quarter } from './followup-rows.ts'
 import { compare } from './load.ts'
+import { pageLoads } from './page-loads.ts'
 import type { BookStage } from './phonebook.ts'
 
 const rounds = 9
 const goal = 3
 
 /** A quarter of everybody, as whoever sees all reads it, beside one scan of the same records that does nothing but count them. */
-export async function* summaryFigures({ product: { address, headers }, databaseUrl }: BookStage, records: number): AsyncGenerator<Figure> {
-  const call = createClient({ base: `${address}/api`, headers: () => headers })
+export async function* summaryFigures({ product, databaseUrl }: BookStage, records: number): AsyncGenerator<Figure> {
+  const call = createClient({ base: `${product.address}/api`, headers: () => product.headers })
   const summarized = () => call(summarizeSales, { query: { period: 'quarter', on: quarter.last } })
   const { people, total } = await summarized()
-  const figures = await connected(databaseUrl, async (client) => {
+  const [bare, ours] = await connected(databaseUrl, async (client) => {
     await client.query('set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off')
     const scanned = await scan(client)
-    if (scanned !== total.counts.followups || scanned !== records) throw new Error(`${total.counts.followups} are summarized, ${scanned} scanned, ${records} made`)
+    const counted = total.counts.followups
+    if (scanned !== counted || scanned !== records) throw new Error(`${counted} are summarized, ${scanned} scanned, ${records} made`)
     return compare(
       () => seconds(() => scan(client)),
       () => seconds(summarized),
       rounds,
     )
   })
-  const [bare, ours] = figures
   const ratio = ours / bare
   const name = `sale summary of ${people.length} people over a quarter, ${records} follow-ups, beside a bare scan`
   yield { name, value: ours, unit: 's', limit: bare, ratio, goal: `≤ ${goal}`, holds: people.length >= 50 && ratio <= goal }
+  const page = ['', '/days'].map((part) => `/api/summary/sales${part}?period=quarter&on=${quarter.last}`)
+  const whole = median(await pageLoads(product, [page], rounds)) / 1000
+  yield { name: 'the whole page of it, table and drawing at once', value: whole, unit: 's', limit: bare, ratio: whole / bare, goal: '', holds: true }
 }
 
 async function scan(client: Client): Promise<number> {

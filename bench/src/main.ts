@@ -12,7 +12,10 @@ import { phonebookFigures } from './phonebook.ts'
 import { repaintFigures } from './repaints.ts'
 import { signIn, startLimit, startProduct } from './processes.ts'
 
-/** What each is measured on, where nothing else is said; `rows` are those of a file, or follow-ups. The companies are the demo people's or, where it says so, spread among fifty. */
+/**
+ * What each is measured on, where nothing else is said. `rows` are those of a file, or follow-ups; the companies are the demo people's or spread among so many
+ * `owners` in sales.
+ */
 const usual = { companies: 1_000_000, rows: 1_000_000, owners: 0 }
 const suites = {
   companies: usual,
