@@ -1,9 +1,9 @@
 import type { NewCompany } from '@seamark/contract/phonebook/companies'
-import { createPool } from '@seamark/server/platform/database'
+import { createPool, poolSize } from '@seamark/server/platform/database'
 import fastify from 'fastify'
 import { auditStatement, countStatement, createStatement, listStatement, openStatement, type Statement, type Wanted } from './limit-sql.ts'
 
-const pool = createPool(process.env['DATABASE_URL'] ?? '', { max: Number(process.env['DATABASE_POOL'] ?? 16), statementTimeout: 5000 })
+const pool = createPool(process.env['DATABASE_URL'] ?? '', { max: Number(process.env['DATABASE_POOL'] ?? poolSize()), statementTimeout: 5000 })
 const server = fastify()
 
 /** What this machine can do at best: no session, no rights, no validation, no words; the same SQL, the same answer. */

@@ -1,6 +1,6 @@
 import type { Options } from '@seamark/contract/settings/options'
 import { type Config, filesFolder } from './platform/config.ts'
-import { createPool, createDatabase } from './platform/database.ts'
+import { createDatabase, createPool, poolSize } from './platform/database.ts'
 import type { Actor, Context } from './platform/context.ts'
 import { Reactions } from './platform/events.ts'
 import { createServer } from './platform/http/server.ts'
@@ -86,7 +86,10 @@ export interface App {
 
 export async function createApp(config: Config, databaseUrl: string, log: Log): Promise<App> {
   const onlyWorker = !config.PROCESSES.includes('web')
-  const pool = createPool(databaseUrl, { max: config.DATABASE_POOL, statementTimeout: onlyWorker ? workerStatementMs : webStatementMs })
+  const pool = createPool(databaseUrl, {
+    max: config.DATABASE_POOL ?? poolSize(onlyWorker),
+    statementTimeout: onlyWorker ? workerStatementMs : webStatementMs,
+  })
   const db = createDatabase(pool)
   const door = createDatabase(createPool(databaseUrl, { max: doorConnections, statementTimeout: webStatementMs }))
   const live = new Live(databaseUrl, log)

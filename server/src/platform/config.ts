@@ -30,8 +30,8 @@ const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .refine((url) => !guessed.test(url), 'has a password that everybody tries first; give the database another one')
     .optional(),
-  /** Connections of one process. */
-  DATABASE_POOL: whole(2, 200).default(16),
+  /** Connections of one process; without it as many as `poolSize` says. */
+  DATABASE_POOL: whole(2, 200).optional(),
   /** The embedded database and other local data. */
   DATA_DIR: z.string().min(1).default(path.join(root, '.data')),
   /** Uploaded and exported files; several processes may share it. Without it a folder within DATA_DIR. */

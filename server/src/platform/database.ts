@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared.ts'
@@ -14,6 +15,15 @@ const parsers = new Map<number, (text: string) => unknown>([
   [int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
   [pg.types.builtins.DATE, (text) => text],
 ])
+
+const mostConnections = 16
+
+/**
+ * How many connections serve best where nobody has said. For pages three to a processor: with more, statements take turns on it and all of them are late, the
+ * process itself too. The worker's jobs hold theirs while they work and wait, so it has the most.
+ */
+export const poolSize = (isWorker = false, processors = availableParallelism()) =>
+  isWorker ? mostConnections : Math.min(mostConnections, Math.max(4, 3 * processors))
 
 export interface PoolLimits {
   max: number

@@ -7,7 +7,7 @@ import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import type { Context, Person } from '../context.ts'
-import { createDatabase, createPool } from '../database.ts'
+import { createDatabase, createPool, poolSize } from '../database.ts'
 import { Reactions } from '../events.ts'
 import { createQueue } from '../jobs.ts'
 import { Live } from '../live.ts'
@@ -76,7 +76,7 @@ export async function startTestServer({
   const config = readConfig({ READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0', ...environment })
   const logged: string[] = []
   const log = createLog('debug', new Writable({ write: (chunk, _encoding, done) => done(void logged.push(String(chunk))) }))
-  const pool = createPool(databaseUrl, { max: config.DATABASE_POOL, statementTimeout })
+  const pool = createPool(databaseUrl, { max: config.DATABASE_POOL ?? poolSize(), statementTimeout })
   const db = createDatabase(pool)
   const live = new Live(databaseUrl, log)
   const outside = {
