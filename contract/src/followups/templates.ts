@@ -52,6 +52,9 @@ export const templateChanges = z.strictObject({ ...fields, enabled: z.boolean() 
 export type TemplateChanges = z.output<typeof templateChanges>
 
 const option = z.object({ id, name: z.string(), nameEn: z.string() })
+/** How often a template was used is counted so far, and is "more" beyond: everybody who logs asks for the list. */
+export const usesCounted = 10_000
+
 export const template = z.object({
   id,
   version: z.number().int(),

@@ -108,6 +108,7 @@ export const words = {
   'followups.audit.taskPostponed': 'Put a task off',
   'followups.audit.taskDone': 'Finished a task',
   'followups.audit.taskCancelled': 'Cancelled a task',
+  'followups.audit.tasksCarried': 'Carried tasks along with their companies',
   'followups.audit.taskReopened': 'Opened a task again',
   'followups.field.kind': 'Kind',
   'followups.field.title': 'Title',

@@ -108,6 +108,7 @@ export const words = {
   'followups.audit.taskPostponed': 'Aplazó una tarea',
   'followups.audit.taskDone': 'Terminó una tarea',
   'followups.audit.taskCancelled': 'Canceló una tarea',
+  'followups.audit.tasksCarried': 'Trasladó tareas con sus clientes',
   'followups.audit.taskReopened': 'Reabrió una tarea',
   'followups.field.kind': 'Tipo',
   'followups.field.title': 'Título',

@@ -108,6 +108,7 @@ export const words = {
   'followups.audit.taskPostponed': 'タスクを延期',
   'followups.audit.taskDone': 'タスクを完了',
   'followups.audit.taskCancelled': 'タスクを取消',
+  'followups.audit.tasksCarried': '顧客の変更に伴いタスクを調整',
   'followups.audit.taskReopened': 'タスクを再開',
   'followups.field.kind': '種類',
   'followups.field.title': '件名',

@@ -108,6 +108,7 @@ export const words = {
   'followups.audit.taskPostponed': '推迟任务',
   'followups.audit.taskDone': '完成任务',
   'followups.audit.taskCancelled': '取消任务',
+  'followups.audit.tasksCarried': '随客户变动调整任务',
   'followups.audit.taskReopened': '重新打开任务',
   'followups.field.kind': '类型',
   'followups.field.title': '标题',

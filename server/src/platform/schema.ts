@@ -168,6 +168,7 @@ export interface FollowupsStayRules {
 }
 
 export interface FollowupsTasks {
+  came_by: Generated<ArrayType<number>>;
   closed_at: Timestamp | null;
   closed_by: number | null;
   company_id: number | null;
@@ -180,7 +181,6 @@ export interface FollowupsTasks {
   import_uid: string | null;
   is_next: Generated<boolean>;
   kind: string;
-  merged_from: number | null;
   minutes: number | null;
   note: Generated<string>;
   person_id: number;

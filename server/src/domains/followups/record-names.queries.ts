@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { personOf } from '../../platform/context.ts'
 import type { AuditedSubject } from '../oversight/index.ts'
-import { insideOf } from '../phonebook/index.ts'
+import { companySubject, insideOf } from '../phonebook/index.ts'
 import { findRecord } from './records.queries.ts'
 
 /** Follow-ups as the audit log names them, by their company: to its insiders alone, and so are their values. */
@@ -14,11 +14,11 @@ export const recordSubject: AuditedSubject = {
     return new Map(rows.map(({ id, name }) => [id, name]))
   },
   find: async (context, q) => {
-    const text = q.trim()
-    if (text === '') return []
+    if (q.trim() === '') return []
+    const companies = await companySubject.find(context, q)
     const { rows } = await sql<{ id: number }>`
       select r.id from followups.records r join phonebook.companies c on c.id = r.company_id and c.delete_after is null
-      where ${insideOf(personOf(context))} and position(lower(${text}) in lower(c.name)) > 0 order by r.id desc limit 200`.execute(context.db)
+      where r.company_id = any(${companies}::bigint[]) and ${insideOf(personOf(context))} order by r.id desc limit 200`.execute(context.db)
     return rows.map(({ id }) => id)
   },
   mayOpen: async (context, id) => (await findRecord(context, id)) !== undefined,

@@ -115,5 +115,5 @@ const selectRecords = (tail: RawBuilder<unknown>) => sql<RecordRow>`
   from followups.records r
   join phonebook.companies c on c.id = r.company_id and c.delete_after is null
   join identity.users author on author.id = r.author_id
-  left join phonebook.contacts k on k.id = r.contact_id and k.delete_after is null
+  left join phonebook.contacts k on k.id = r.contact_id and k.company_id = r.company_id and k.delete_after is null
   ${tail}`

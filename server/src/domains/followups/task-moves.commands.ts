@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { emptyAuditValues } from '../../platform/audit.ts'
 import { actorId } from '../../platform/context.ts'
-import type { WriteContext } from '../../platform/write.ts'
-import { keepNextContact, publishTask } from './task-writes.commands.ts'
+import { type WriteContext, write } from '../../platform/write.ts'
+import { keepNextContact } from './task-writes.commands.ts'
+
+const deed = { permission: 'phonebook.openCompany', audit: 'followups.tasksCarried' } as const
 
 interface Moved {
   toId: number | null
@@ -19,52 +21,88 @@ export async function moveTasks(tx: WriteContext, { toId, moves, without }: Move
   if (!without.includes('tasks')) await passTasksOn(tx, toId, moves)
 }
 
-async function passTasksOn(tx: WriteContext, toId: number, moves: Moved['moves']) {
+async function passTasksOn(context: WriteContext, toId: number, moves: Moved['moves']) {
   const from = moves.map(({ companyId, fromId }) => ({ company_id: companyId, from_id: fromId }))
-  const { rows } = await sql<{ id: number }>`
-    with moved as (
-      update followups.tasks t set person_id = ${toId}, version = t.version + 1, updated_at = now(),
-        is_next = t.is_next and not exists (
-          select from followups.tasks own where own.company_id = t.company_id and own.person_id = ${toId} and own.is_next and own.state = 'open')
-      from json_to_recordset(${JSON.stringify(from)}::json) as m (company_id bigint, from_id bigint)
-      where t.company_id = m.company_id and t.person_id = m.from_id and t.state = 'open' returning t.id)
-    insert into followups.task_steps (task_id, step, by_id) select id, 'passedOn', ${actorId(tx)}::bigint from moved returning task_id as id`.execute(
-    tx.db,
-  )
-  const [first] = rows
-  if (first) for (const person_id of new Set([toId, ...moves.flatMap(({ fromId }) => fromId ?? [])])) publishTask(tx, { id: first.id, person_id })
+  await write(context, deed, async (tx) => {
+    const { rows } = await sql<{ id: number; from_id: number }>`
+      with moved as (
+        update followups.tasks t set person_id = ${toId}, version = t.version + 1, updated_at = now(),
+          is_next = t.is_next and not exists (
+            select from followups.tasks own where own.company_id = t.company_id and own.person_id = ${toId} and own.is_next and own.state = 'open')
+        from json_to_recordset(${JSON.stringify(from)}::json) as m (company_id bigint, from_id bigint)
+        where t.company_id = m.company_id and t.person_id = m.from_id and t.state = 'open' returning t.id, m.from_id),
+      kept as (insert into followups.task_steps (task_id, step, by_id) select id, 'passedOn', ${actorId(tx)}::bigint from moved)
+      select id, from_id from moved order by id`.execute(tx.db)
+    if (rows.length === 0) return tx.unchanged()
+    await tx.audits(rows.map(({ id, from_id }) => ({ subject: 'task', id, before: { personId: from_id }, after: { personId: toId } })))
+    tellOwners(tx, [toId, ...rows.map(({ from_id }) => from_id)])
+  })
 }
 
-async function endTasks(tx: WriteContext, moves: Moved['moves']) {
+async function endTasks(context: WriteContext, moves: Moved['moves']) {
   const ids = moves.map(({ companyId }) => companyId)
-  const { rows } = await sql<{ company_id: number }>`
-    with ended as (
-      update followups.tasks t set state = 'cancelled', closed_at = now(), closed_by = ${actorId(tx)}::bigint, version = t.version + 1, updated_at = now()
-      where t.company_id = any(${ids}::bigint[]) and t.state = 'open' returning t.id, t.company_id, t.kind),
-    silent as (delete from followups.reminders r using ended where r.task_id = ended.id and r.told_at is null),
-    kept as (insert into followups.task_steps (task_id, step, by_id) select id, 'cancelled', ${actorId(tx)}::bigint from ended)
-    select distinct company_id from ended where kind = 'contact' order by company_id`.execute(tx.db)
-  for (const { company_id } of rows) await keepNextContact(tx, company_id)
+  await write(context, deed, async (tx) => {
+    const { rows } = await sql<{ id: number; person_id: number; company_id: number; kind: string }>`
+      with ended as (
+        update followups.tasks t set state = 'cancelled', closed_at = now(), closed_by = ${actorId(tx)}::bigint, version = t.version + 1, updated_at = now()
+        where t.company_id = any(${ids}::bigint[]) and t.state = 'open' returning t.id, t.person_id, t.company_id, t.kind),
+      silent as (delete from followups.reminders r using ended where r.task_id = ended.id and r.told_at is null),
+      kept as (insert into followups.task_steps (task_id, step, by_id) select id, 'cancelled', ${actorId(tx)}::bigint from ended)
+      select * from ended order by company_id, id`.execute(tx.db)
+    if (rows.length === 0) return tx.unchanged()
+    await tx.audits(rows.map(({ id }) => ({ subject: 'task', id, before: { state: 'open' }, after: { state: 'cancelled' } })))
+    tellOwners(
+      tx,
+      rows.map(({ person_id }) => person_id),
+    )
+    const contacted = new Set(rows.flatMap(({ kind, company_id }) => (kind === 'contact' ? [company_id] : [])))
+    for (const companyId of contacted) await keepNextContact(tx, companyId)
+  })
+}
+
+/** Once each, however many of hers there were. */
+function tellOwners(tx: WriteContext, personIds: readonly number[]) {
+  for (const person of new Set(personIds)) tx.publish({ event: { topic: 'followups.task' }, audience: { person } })
 }
 
 /** Companies have become one: their tasks are its tasks, and remember where they were. */
-export async function mergeTasks(tx: WriteContext, { keepId, otherIds }: { keepId: number; otherIds: readonly number[] }) {
-  await sql`
-    update followups.tasks t set merged_from = t.company_id, company_id = ${keepId}, version = t.version + 1,
-      is_next = t.is_next and not exists (
-        select from followups.tasks other
-        where other.person_id = t.person_id and other.is_next and other.state = 'open' and other.id <> t.id
-          and (other.company_id = ${keepId} or (other.company_id = any(${[...otherIds]}::bigint[]) and other.id < t.id)))
-    where t.company_id = any(${[...otherIds]}::bigint[])`.execute(tx.db)
-  await keepNextContact(tx, keepId)
+export async function mergeTasks(context: WriteContext, { keepId, otherIds }: { keepId: number; otherIds: readonly number[] }) {
+  await write(context, deed, async (tx) => {
+    const { rows } = await sql<Carried>`
+      update followups.tasks t set came_by = t.came_by || t.company_id, company_id = ${keepId}, version = t.version + 1,
+        is_next = t.is_next and not exists (
+          select from followups.tasks other
+          where other.person_id = t.person_id and other.is_next and other.state = 'open' and other.id <> t.id
+            and (other.company_id = ${keepId} or (other.company_id = any(${[...otherIds]}::bigint[]) and other.id < t.id)))
+      where t.company_id = any(${[...otherIds]}::bigint[])
+      returning t.id, t.came_by[cardinality(t.came_by)] as "from", t.company_id as "to"`.execute(tx.db)
+    await noteCarried(tx, rows)
+    await keepNextContact(tx, keepId)
+  })
 }
 
 /** It was taken back: each task goes back to where it came from. */
-export async function unmergeTasks(tx: WriteContext, { keepId, otherIds }: { keepId: number; otherIds: readonly number[] }) {
-  await sql`
-    update followups.tasks t set company_id = t.merged_from, merged_from = null, version = t.version + 1
-    where t.company_id = ${keepId} and t.merged_from = any(${[...otherIds]}::bigint[])`.execute(tx.db)
-  for (const id of [keepId, ...otherIds]) await keepNextContact(tx, id)
+export async function unmergeTasks(context: WriteContext, { keepId, otherIds }: { keepId: number; otherIds: readonly number[] }) {
+  await write(context, deed, async (tx) => {
+    const { rows } = await sql<Carried>`
+      update followups.tasks t
+      set company_id = t.came_by[cardinality(t.came_by)], came_by = trim_array(t.came_by, 1), version = t.version + 1
+      where t.company_id = ${keepId} and t.came_by[cardinality(t.came_by)] = any(${[...otherIds]}::bigint[])
+      returning t.id, ${keepId}::bigint as "from", t.company_id as "to"`.execute(tx.db)
+    await noteCarried(tx, rows)
+    for (const id of [keepId, ...otherIds]) await keepNextContact(tx, id)
+  })
+}
+
+interface Carried {
+  id: number
+  from: number
+  to: number
+}
+
+async function noteCarried(tx: WriteContext, rows: readonly Carried[]) {
+  if (rows.length === 0) return tx.unchanged()
+  await tx.audits(rows.map(({ id, from, to }) => ({ subject: 'task', id, before: { companyId: from }, after: { companyId: to } })))
 }
 
 /** With companies that are really deleted go their tasks, and what the log knew of them. */

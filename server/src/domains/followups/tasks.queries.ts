@@ -176,7 +176,7 @@ async function countWhere(context: Context, where: RawBuilder<unknown>) {
 
 export async function selectTasks(context: Context, tail: RawBuilder<unknown>): Promise<TaskRow[]> {
   const { rows } = await sql<Omit<TaskRow, 'reminder_mail'>>`
-    select t.id, t.version, t.kind, t.title, t.note, t.company_id, c.name as company_name, t.contact_id, contact.name as contact_name,
+    select t.id, t.version, t.kind, t.title, t.note, t.company_id, c.name as company_name, contact.id as contact_id, contact.name as contact_name,
            t.company_id is not null and c.id is null as is_covered, t.person_id, person.name as person_name, t.priority, t.due_at, t.due_day, t.minutes,
            t.remind_minutes, t.state, t.postponed, t.is_next, t.series_id, t.repeat_place, t.repeat_start, t.repeat_every, t.repeat_interval, t.repeat_count,
            t.repeat_until, t.closed_at, t.closed_by, closer.name as closed_by_name, t.created_by, maker.name as created_by_name, t.created_at
@@ -184,7 +184,7 @@ export async function selectTasks(context: Context, tail: RawBuilder<unknown>): 
     join identity.users person on person.id = t.person_id
     left join identity.users closer on closer.id = t.closed_by
     left join identity.users maker on maker.id = t.created_by
-    left join phonebook.contacts contact on contact.id = t.contact_id
+    left join phonebook.contacts contact on contact.id = t.contact_id and contact.company_id = t.company_id and contact.delete_after is null
     ${tail}`.execute(context.db)
   const mails = await troubledMails(context, { kind: taskSubject.kind, ids: rows.map(({ id }) => id) })
   return rows.map((row) => ({ ...row, reminder_mail: mails.get(row.id) ?? null }))

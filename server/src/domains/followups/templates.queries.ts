@@ -1,4 +1,4 @@
-import type { Template } from '@seamark/contract/followups/templates'
+import { type Template, usesCounted } from '@seamark/contract/followups/templates'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, passes } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
@@ -26,5 +26,5 @@ const selectTemplates = (tail: RawBuilder<unknown>) => sql<Template>`
   select t.id, t.version, t.name, t.name_en as "nameEn", t.choice, t.allows_remark as "allowsRemark", t.progress, t.disabled_at is null as enabled,
          coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'nameEn', o.name_en) order by o.place, o.id)
                    from followups.template_options o where o.template_id = t.id), '[]') as options,
-         (select count(*)::int from followups.records r where r.template_id = t.id) as used
+         (select count(*)::int from (select from followups.records r where r.template_id = t.id limit ${usesCounted + 1}) uses) as used
   from followups.templates t ${tail}`

@@ -8,6 +8,7 @@ import {
   moveTemplate,
   type newTemplate,
   type Template,
+  usesCounted,
 } from '@seamark/contract/followups/templates'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -109,6 +110,17 @@ test('one that was used is not deleted but disabled, and records keep its words 
   const unused = await aTemplate()
   expect(await lin.call(deleteTemplate, { params: { id: unused.id }, version: 1 })).toBeNull()
   expect((await all()).some(({ id }) => id === unused.id)).toBe(false)
+})
+
+test('of one that was used very often it is counted that it was', async () => {
+  const template = await aTemplate()
+  const { companyId } = await used(template)
+  await product.pool.query(
+    `insert into followups.records (company_id, author_id, way, at, progress, template_id, answer)
+     select $1, author_id, way, at, progress, template_id, answer from followups.records, generate_series(1, 10005) where template_id = $2`,
+    [companyId, template.id],
+  )
+  expect((await all()).find(({ id }) => id === template.id)?.used).toBe(usesCounted + 1)
 })
 
 test('the database itself keeps a used one', async () => {

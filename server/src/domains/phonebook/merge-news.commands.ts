@@ -6,6 +6,7 @@ import { valuesOf } from './companies.rules.ts'
 import { type EditedRow, fieldsOf } from './company-edits.commands.ts'
 import { publishCompanies } from './company-news.commands.ts'
 import type { Merge } from './merges.commands.ts'
+import { isBack, progressMove } from './progress.rules.ts'
 
 /** Log, timeline and live events of a merge; and a word to each custodian whose record is another's by now. */
 export async function noteMerge(tx: WriteContext, { kept, others, changes, followers, carried }: Merge) {
@@ -20,6 +21,7 @@ export async function noteMerge(tx: WriteContext, { kept, others, changes, follo
     ...others.map(({ id }) => ({ subject: 'company', id, after: { mergedInto: kept.code } })),
   ])
   await recordActivities(tx, [
+    ...(changes.progress ? [progressTaken(kept, others, changes.progress)] : []),
     {
       subject: 'company',
       id: kept.id,
@@ -30,6 +32,10 @@ export async function noteMerge(tx: WriteContext, { kept, others, changes, follo
   publishCompanies(tx, [kept, { ...kept, follower_ids: [...followers] }, ...others])
   for (const [place, other] of others.entries()) await tellFormer(tx, kept, other, carried.ownershipIds[place] ?? 0)
 }
+
+/** Where the company stands from now on; if that is back, the record whose progress stays is why. */
+const progressTaken = ({ id, progress: from }: EditedRow, others: readonly EditedRow[], to: string) =>
+  progressMove({ id, from, to, reason: isBack(from, to) ? others.find(({ progress }) => progress === to)?.name : undefined })
 
 /** Told about the change of hands, which stays hers to see when the record is not. */
 async function tellFormer(tx: WriteContext, kept: EditedRow, { name, custodian_id }: EditedRow, ownershipId: number) {

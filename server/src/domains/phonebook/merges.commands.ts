@@ -13,6 +13,7 @@ import { columnValues, searchColumns, searchedIn, valuesOf } from './companies.r
 import { type EditedRow, fieldsOf, lockForEdits } from './company-edits.commands.ts'
 import { lockDepartments } from './company-matches.queries.ts'
 import { companiesMerged } from './events.ts'
+import { lockHolders } from './holders.queries.ts'
 import { type Carried, carryOver } from './merge-moves.commands.ts'
 import { noteMerge } from './merge-news.commands.ts'
 import { chosenChanges, fallsIntoPool, unitedFollowers } from './merges.rules.ts'
@@ -40,7 +41,7 @@ export async function mergeCompanies(
     const others = rows.filter((row) => row !== kept)
     if (fallsIntoPool(kept, others)) throw fail('phonebook.merge_into_pool')
     const changes = await judgedChanges(tx, chosenChanges(rows, keepId, fields))
-    const followers = unitedFollowers(kept, others, stays)
+    const followers = unitedFollowers(kept, others, stays ? await lockHolders(tx, custodiansOf(others)) : new Set())
     const touches = await writeKept(tx, kept, others, changes, followers)
     const carried = await carryOver(tx, kept, others, followers)
     await withdraw(tx, kept, others)
@@ -53,6 +54,8 @@ export async function mergeCompanies(
     return { company: asSeenBy(person, row), runId, moved: countsOf(merge) }
   })
 }
+
+const custodiansOf = (rows: readonly EditedRow[]) => rows.flatMap(({ custodian_id }) => custodian_id ?? [])
 
 /** All of them, in the order of their ids: seen, answered for, and as the caller saw them. */
 async function lockToMerge(tx: WriteContext, companies: Asked['companies']): Promise<EditedRow[]> {

@@ -75,5 +75,5 @@ async function movesOf({ db }: Context, kept: NamedRow, others: readonly NamedRo
   )
   const counts = rows[0] ?? { contacts: 0, ownerships: 0, activity: 0, applications: 0 }
   const tags = new Set(others.flatMap(({ tag_ids }) => tag_ids).filter((id) => !kept.tag_ids.includes(id)))
-  return { ...counts, tags: tags.size, followers: unitedFollowers(kept, others, false).length - kept.follower_ids.length }
+  return { ...counts, tags: tags.size, followers: unitedFollowers(kept, others, new Set()).length - kept.follower_ids.length }
 }

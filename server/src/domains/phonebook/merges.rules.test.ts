@@ -132,15 +132,15 @@ test.for<[number | null, (number | null)[], boolean]>([
   ).toBe(falls)
 })
 
-test.for<[string, boolean, number[]]>([
-  ['each once, without the custodian', false, [7, 8]],
-  ["with the others' custodians", true, [7, 8, 6]],
-])('follow-up persons: %s', ([, stays, followers]) => {
+test.for<[string, number[], number[]]>([
+  ['each once, without the custodian', [], [7, 8]],
+  ['with the custodians of the others who are to stay', [6, 9], [7, 8, 6]],
+])('follow-up persons: %s', ([, staying, followers]) => {
   const kept = { custodian_id: 5, follower_ids: [7] }
   const others = [
     { custodian_id: 6, follower_ids: [5, 8, 7] },
     { custodian_id: null, follower_ids: [] },
   ]
-  expect(unitedFollowers(kept, others, stays)).toEqual(followers)
-  expect(unitedFollowers({ custodian_id: null, follower_ids: [] }, others, stays)).toEqual([])
+  expect(unitedFollowers(kept, others, new Set(staying))).toEqual(followers)
+  expect(unitedFollowers({ custodian_id: null, follower_ids: [] }, others, new Set(staying))).toEqual([])
 })

@@ -73,14 +73,14 @@ export function suggestedKeep(rows: readonly (MergeRow & { custodian_id: number 
 export const fallsIntoPool = (kept: { custodian_id: number | null }, others: readonly { custodian_id: number | null }[]) =>
   kept.custodian_id === null && others.some(({ custodian_id }) => custodian_id !== null)
 
-/** The follow-up persons of all, those of the record that stays first; its custodian is none of them. With `stays` the others' custodians are. */
+/** The follow-up persons of all, those of the record that stays first; its custodian is none of them. Custodians of the others who are to stay are. */
 export function unitedFollowers(
   kept: { custodian_id: number | null; follower_ids: readonly number[] },
   others: readonly { custodian_id: number | null; follower_ids: readonly number[] }[],
-  stays: boolean,
+  staying: ReadonlySet<number>,
 ): number[] {
   if (kept.custodian_id === null) return []
-  const custodians = stays ? others.map(({ custodian_id }) => custodian_id) : []
+  const custodians = others.flatMap(({ custodian_id }) => (custodian_id !== null && staying.has(custodian_id) ? [custodian_id] : []))
   const all = [...kept.follower_ids, ...others.flatMap(({ follower_ids }) => follower_ids), ...custodians]
-  return [...new Set(all.flatMap((id) => id ?? []))].filter((id) => id !== kept.custodian_id)
+  return [...new Set(all)].filter((id) => id !== kept.custodian_id)
 }

@@ -168,6 +168,23 @@ describe('two and more records become one', () => {
     expect(rows).toEqual([{ user_id: office.person('sales2'), facts: { by: expect.any(String), company: '被合并的客户' } }])
   })
 
+  test('who does not work here any more follows nothing', async () => {
+    const [kept, other] = [await create(), await create({}, zhou)]
+    await sql`update identity.users set disabled_at = now() where id = ${office.person('sales2')}`.execute(product.db)
+    const { company } = await join(kept.id, [other.id], { stays: true })
+    await sql`update identity.users set disabled_at = null where id = ${office.person('sales2')}`.execute(product.db)
+    expect(company.followers).toEqual([])
+  })
+
+  test('a progress that stays is told, and going back has the other record for its reason', async () => {
+    const [kept, other] = [await create({ progress: 'ordered' }), await create({ name: '只问过价的记录', progress: 'replied' })]
+    await join(kept.id, [other.id], { fields: { progress: other.id } })
+    const { entries } = await boss.call(listCompanyActivity, { params: { id: kept.id }, query: {} })
+    expect(entries).toContainEqual(
+      expect.objectContaining({ kind: 'phonebook.activity.putBack', facts: { from: 'ordered', to: 'replied', reason: '只问过价的记录' } }),
+    )
+  })
+
   test('what was asked of the others is asked of the one that stays, once', async () => {
     const [kept, other] = [await create(), await create({}, zhou)]
     const follow = async (companyId: number) => {

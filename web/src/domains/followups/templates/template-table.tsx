@@ -1,4 +1,5 @@
-import type { Template } from '@seamark/contract/followups/templates'
+import { type Template, usesCounted } from '@seamark/contract/followups/templates'
+import type { Language } from '@seamark/contract/languages'
 import { type MenuProps, Tag } from 'antd'
 import { OrderedList } from '../../../kit/index.ts'
 import { number } from '../../../platform/format.ts'
@@ -57,8 +58,10 @@ function TemplateRow({ template }: { template: Template }) {
       </span>
       <span className="template-progress">{progress ? t(`phonebook.progress.${progress}`) : t('followups.template.noProgress')}</span>
       <span className="template-used ordered-quiet">
-        {enabled ? t('followups.template.used', { count: number(used, language) }) : t('followups.template.isDisabled')}
+        {enabled ? t('followups.template.used', { count: usesText(used, language) }) : t('followups.template.isDisabled')}
       </span>
     </>
   )
 }
+
+const usesText = (used: number, language: Language) => (used > usesCounted ? `${number(usesCounted, language)}+` : number(used, language))

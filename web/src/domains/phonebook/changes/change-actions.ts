@@ -18,8 +18,8 @@ export function useRestore(company: Company) {
       const changes = companyChanges.parse({ [field]: value })
       // The old progress may lie behind: that it is put back says why.
       const why = field === 'progress' ? { progressReason: t('phonebook.change.putBack') } : {}
-      const send = (version: number, body: typeof changes) =>
-        call(editCompany, { params: { id: company.id }, version, body: { ...body, ...why } }, { quiet: true })
+      const send = ({ id, version }: Company, body: typeof changes) =>
+        call(editCompany, { params: { id }, version, body: { ...body, ...why } }, { quiet: true })
       const saved = await saveChanges({ seen: company, changes, send, choose: () => Promise.resolve(undefined) })
       if (!saved) return notices.warning(t('phonebook.change.overtaken'))
       notices.success(t('phonebook.change.restored', { field: t(`phonebook.field.${field}`) }))

@@ -35,7 +35,7 @@ function record(first: Company) {
   let now = first
   return {
     now: () => now,
-    async send(version: number, changes: CompanyChanges) {
+    async send({ version }: Pick<Company, 'version'>, changes: CompanyChanges) {
       if (version !== now.version) throw stale(now)
       now = company.parse({ ...now, ...changes, version: now.version + 1 })
       return now
@@ -70,7 +70,7 @@ test('somebody who is faster twice is asked about twice', async () => {
   const answers: string[] = []
   const choose = async (merge: Merge, current: Company) => {
     answers.push(current.city)
-    if (answers.length === 1) await kept.send(4, { city: '温州' })
+    if (answers.length === 1) await kept.send({ version: 4 }, { city: '温州' })
     return settle(merge, { city: 'mine' })
   }
   await saveChanges({ seen: opened, changes: { city: '杭州' }, send: kept.send, choose })
@@ -84,6 +84,19 @@ test('keeping theirs sends nothing, and going back to the form saves nothing', a
   expect(theirs?.company).toMatchObject({ city: '舟山', version: 4 })
   expect(await saveChanges({ seen: opened, changes: { city: '杭州' }, send: kept.send, choose: async () => undefined })).toBeUndefined()
   expect(kept.now().version).toBe(4)
+})
+
+test('what is sent again is sent for the record as it stands by then, and may still be thought better of', async () => {
+  const kept = record({ ...opened, version: 4, progress: 'ordered' })
+  const standing: string[] = []
+  const send = (now: Company, changes: CompanyChanges) => {
+    standing.push(now.progress)
+    return now.progress === 'ordered' ? Promise.resolve(undefined) : kept.send(now, changes)
+  }
+  const choose = async (merge: Merge) => settle(merge, { progress: 'mine' })
+  expect(await saveChanges({ seen: opened, changes: { progress: 'quoted' }, send, choose })).toBeUndefined()
+  expect(standing).toEqual(['unconfirmed', 'ordered'])
+  expect(kept.now().progress).toBe('ordered')
 })
 
 test('any other refusal is not swallowed', async () => {

@@ -7,7 +7,8 @@ export interface Saving {
   /** The record as it was when the form was opened. */
   seen: Company
   changes: CompanyChanges
-  send: (version: number, changes: CompanyChanges) => Promise<Company>
+  /** Changes the record as it stands by then; undefined when the person would rather go on editing. */
+  send: (standing: Company, changes: CompanyChanges) => Promise<Company | undefined>
   /** Asks for a choice per field; undefined when the person would rather go on editing. */
   choose: (merge: Merge, current: Company) => Promise<CompanyChanges | undefined>
 }
@@ -17,7 +18,8 @@ export type Saved = { company: Company; keptFrom?: string }
 /** Sends what changed; if somebody was faster, what does not collide goes again by itself and what does is asked about. */
 export async function saveChanges({ seen, changes, send, choose }: Saving): Promise<Saved | undefined> {
   try {
-    return { company: await send(seen.version, changes) }
+    const company = await send(seen, changes)
+    return company && { company }
   } catch (error) {
     const current = currentOf(error)
     if (!current) throw error

@@ -51,14 +51,17 @@ type Choose = (merge: Merge, current: Company) => Promise<CompanyChanges | undef
 
 type AskReason = ReturnType<typeof useProgressReason>['ask']
 
-/** Back in the pipeline the person says why, or goes on editing. */
+/** Back in the pipeline, from where the company stands by then, the person says why, once, or goes on editing. */
 async function saveEdit(seen: Company, values: NewCompany, choose: Choose, ask: AskReason): Promise<Saved | undefined> {
   const changes = changedFields(valuesOf(seen), values)
   if (Object.keys(changes).length === 0) return { company: seen }
-  const reason = changes.progress ? await ask(seen.progress, changes.progress) : ''
-  if (reason === undefined) return undefined
-  const why = reason ? { progressReason: reason } : {}
-  const send = (version: number, body: CompanyChanges) => call(editCompany, { params: { id: seen.id }, version, body: { ...body, ...why } }, { quiet: true })
+  let reason: string | undefined
+  async function send({ id, version, progress }: Company, body: CompanyChanges) {
+    if (body.progress && !reason) reason = await ask(progress, body.progress)
+    if (body.progress && reason === undefined) return undefined
+    const why = body.progress && reason ? { progressReason: reason } : {}
+    return call(editCompany, { params: { id }, version, body: { ...body, ...why } }, { quiet: true })
+  }
   return saveChanges({ seen, changes, send, choose })
 }
 

@@ -1,0 +1,82 @@
+import { createRecord, listRecords } from '@seamark/contract/followups/records'
+import { createTask, getTask, listTasks, newTask } from '@seamark/contract/followups/tasks'
+import { createCompany, getCompany } from '@seamark/contract/phonebook/companies'
+import { createContact } from '@seamark/contract/phonebook/contacts'
+import { mergeCompanies } from '@seamark/contract/phonebook/merges'
+import { releaseCompany, transferCompany } from '@seamark/contract/phonebook/ownership'
+import { confirmBulk, countUndo } from '@seamark/contract/workbench/bulk-runs'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startTestApp, testPassword } from '../../testing.ts'
+import { aCompany, openOffice } from '../phonebook/testing.ts'
+
+const product = await startTestApp()
+const office = await openOffice(product.context, testPassword)
+const lin = await product.signIn('sales')
+const manager = await product.signIn('manager')
+
+const create = (name: string) => lin.call(createCompany, { body: aCompany({ name, progress: 'contacted' }) })
+const dueAt = new Date(Date.now() + 3_600_000).toISOString()
+const plan = (companyId: number, title: string, contactId: number | null = null) =>
+  lin.call(createTask, { body: newTask.parse({ kind: 'todo', title, companyId, contactId, dueAt }) })
+const versionOf = async (id: number) => (await manager.call(getCompany, { params: { id } })).version
+async function merge(keepId: number, otherId: number) {
+  const companies = await Promise.all([keepId, otherId].map(async (id) => ({ id, version: await versionOf(id) })))
+  return (await manager.call(mergeCompanies, { body: { keepId, companies } })).runId
+}
+async function undo(runId: number) {
+  const { id, total } = await manager.call(countUndo, { params: { id: runId }, body: { overwrite: 'none' } })
+  await manager.call(confirmBulk, { params: { id }, body: { count: total } })
+}
+const companyOf = async (id: number) => (await lin.call(getTask, { params: { id } })).companyId
+const carried = async (id: number) => {
+  const { rows } = await sql<{ before: unknown; after: unknown }>`
+    select v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
+    where a.action = 'followups.tasksCarried' and a.subject_kind = 'task' and a.subject_id = ${id} order by a.id`.execute(product.db)
+  return rows.map(({ before, after }) => [before, after])
+}
+
+test('tasks of records that were merged twice come back one after the other, and the log tells of it', async () => {
+  const [a, b, c] = [await create('甲二公司'), await create('乙二公司'), await create('丙二公司')]
+  const [first, second] = [await plan(a.id, '甲的事'), await plan(b.id, '乙的事')]
+  const runs = [await merge(b.id, a.id), await merge(c.id, b.id)]
+  expect(await Promise.all([first, second].map(({ id }) => companyOf(id)))).toEqual([c.id, c.id])
+  await undo(runs[1] ?? 0)
+  expect(await Promise.all([first, second].map(({ id }) => companyOf(id)))).toEqual([b.id, b.id])
+  await undo(runs[0] ?? 0)
+  expect(await Promise.all([first, second].map(({ id }) => companyOf(id)))).toEqual([a.id, b.id])
+  const way = [a.id, b.id, c.id, b.id, a.id]
+  expect(await carried(first.id)).toEqual(way.slice(1).map((to, index) => [{ companyId: way[index] }, { companyId: to }]))
+})
+
+test('a contact who went back with her record is not named by what was said of the other', async () => {
+  const [kept, other] = [await create('丁二公司'), await create('戊二公司')]
+  const contact = await lin.call(createContact, { params: { id: other.id }, body: { name: '王总', values: [{ kind: 'mobile', value: '13900000001' }] } })
+  const runId = await merge(kept.id, other.id)
+  const task = await plan(kept.id, '合并后的事', contact.id)
+  const at = new Date(Date.now() - 60_000).toISOString()
+  await lin.call(createRecord, { params: { id: kept.id }, body: { way: 'phone', at, progress: 'contacted', content: '合并后聊的', contactId: contact.id } })
+  expect((await lin.call(getTask, { params: { id: task.id } })).contact).toEqual({ id: contact.id, name: '王总' })
+  await undo(runId)
+  expect(await lin.call(getTask, { params: { id: task.id } })).toMatchObject({ company: { id: kept.id }, contactId: null, contact: null })
+  expect((await lin.call(listRecords, { params: { id: kept.id }, query: {} })).rows).toMatchObject([{ content: '合并后聊的', contact: null }])
+})
+
+test('what goes to the next custodian, and what is over with the pool, is in the log too', async () => {
+  const [given, freed] = [await create('己二公司'), await create('庚二公司')]
+  const [goes, ends] = [await plan(given.id, '移交的事'), await plan(freed.id, '放弃的事')]
+  await lin.call(transferCompany, { params: { id: given.id }, version: await versionOf(given.id), body: { userId: office.person('sales2'), reason: '换人' } })
+  await lin.call(releaseCompany, { params: { id: freed.id }, version: await versionOf(freed.id), body: { reason: '不做了' } })
+  expect(await carried(goes.id)).toEqual([[{ personId: office.person('sales') }, { personId: office.person('sales2') }]])
+  expect(await carried(ends.id)).toEqual([[{ state: 'open' }, { state: 'cancelled' }]])
+  expect((await lin.call(listTasks, { query: { show: 'cancelled' } })).rows.map(({ id }) => id)).toContain(ends.id)
+})
+
+test('all follow-ups of a company are found by an index, those on their way out too', async () => {
+  const plans = await product.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select from followups.records where company_id = any('{1,2}'::bigint[])`.execute(tx)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plans).toContain('records_of ')
+})
