@@ -59,7 +59,10 @@ export const dynamicWords: readonly DynamicWords[] = [
   // What the audit log calls the values of tasks.
   { prefix: 'followups.field.', choices: [...newTask.keyof().options, 'state', 'stayDays', 'year', 'days', 'tasks'] },
   { prefix: 'followups.template.choice.', choices: templateChoices },
-  { prefix: 'followups.activity.', choices: ['logged', 'recordChanged', 'recordDeleted', 'recordRestored', 'commented', 'commentChanged', 'commentDeleted'] },
+  {
+    prefix: 'followups.activity.',
+    choices: ['logged', 'recordChanged', 'recordDeleted', 'recordRestored', 'recordsImported', 'commented', 'commentChanged', 'commentDeleted'],
+  },
   { prefix: 'followups.notice.', choices: ['mentioned.title', 'mentioned.text'] },
   { prefix: 'followups.field.', choices: ['enabled', 'place', 'comment', 'mentioned'] },
   { prefix: 'summary.metric.', choices: metrics },

@@ -14,10 +14,13 @@ const image = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.f
 /** As a screenshot comes: onto the clipboard, and in by its key. */
 async function pasteImage(page: Page) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })])
-  }, Buffer.from(png(60, 40)).toString('base64'))
+  await page.evaluate(
+    async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })])
+    },
+    Buffer.from(png(60, 40)).toString('base64'),
+  )
   await page.keyboard.press('Control+V')
 }
 
@@ -95,8 +98,13 @@ test('a salesperson logs from the list in a few actions, a template sets the sta
   expect(await zhao.getByRole('button', { name: /^林晓帆 的评论/ }).count()).toBe(0)
   await lin.getByRole('button', { name: /^林晓帆 的评论/ }).click()
   await lin.getByRole('menuitem', { name: '删除' }).click()
-  await lin.getByRole('dialog', { name: '删除这条评论？' }).getByRole('button', { name: /删\s*除/ }).click()
+  await lin
+    .getByRole('dialog', { name: '删除这条评论？' })
+    .getByRole('button', { name: /删\s*除/ })
+    .click()
   await theirs.getByText('评论已删除').waitFor()
-  await expect.poll(() => theirs.locator('.record-comment').allTextContents()).toEqual([expect.stringMatching(/林晓帆.*评论已删除/), expect.stringMatching(/赵一鸣.*好的/)])
+  await expect
+    .poll(() => theirs.locator('.record-comment').allTextContents())
+    .toEqual([expect.stringMatching(/林晓帆.*评论已删除/), expect.stringMatching(/赵一鸣.*好的/)])
   await expect.poll(() => barriers(lin)).toEqual([])
 })

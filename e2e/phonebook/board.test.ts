@@ -43,9 +43,14 @@ test('a client goes on by a drag and by a key, and back only with a reason; the 
   await expect.poll(() => names('已回复')).toEqual([`${word}甲`])
   await expect.poll(() => names('已联系')).toEqual([])
   expect([await count('已联系'), await count('已回复')]).toEqual(['0', '1'])
+  // By its key from column to column: the card keeps the keyboard.
+  const focused = () => lin.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label'))
   await column('已回复').getByRole('link').focus()
   await lin.keyboard.press('Shift+ArrowRight')
-  await expect.poll(async () => (await names('已报价')).toSorted()).toEqual([`${word}乙`, `${word}甲`])
+  await expect.poll(focused).toBe('已报价')
+  await lin.keyboard.press('Shift+ArrowRight')
+  await expect.poll(focused).toBe('跟进中')
+  await expect.poll(() => names('跟进中')).toEqual([`${word}甲`])
 
   // Back by a drag: without a reason nothing moves, and whoever thinks better of it leaves everything as it was.
   await card(`${word}乙`).dragTo(column('已回复'))
@@ -63,8 +68,13 @@ test('a client goes on by a drag and by a key, and back only with a reason; the 
   await expect.poll(() => names('已回复')).toEqual([`${word}乙`])
   await shown(lin).getByTitle('列表').click()
   const rows = shown(lin).getByRole('row').filter({ hasText: word })
-  await expect.poll(async () => (await rows.allTextContents()).map((text) => /已报价|已回复/.exec(text)?.[0]).toSorted()).toEqual(['已回复', '已报价'].toSorted())
-  await rows.filter({ hasText: `${word}乙` }).getByRole('link', { name: `${word}乙` }).click()
+  await expect
+    .poll(async () => (await rows.allTextContents()).map((text) => /跟进中|已回复/.exec(text)?.[0]).toSorted())
+    .toEqual(['已回复', '跟进中'].toSorted())
+  await rows
+    .filter({ hasText: `${word}乙` })
+    .getByRole('link', { name: `${word}乙` })
+    .click()
   await shown(lin).getByText('价格没谈成').first().waitFor()
 })
 

@@ -1,3 +1,4 @@
+import { createTask } from '@seamark/contract/followups/tasks'
 import { editCompany, listCompanies } from '@seamark/contract/phonebook/companies'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -43,6 +44,28 @@ test('somebody leaves: what she holds is said, split by area, looked at, and han
   await expect.poll(() => found(leaver, word)).toBe(0)
   await sales.goto('/notices/index')
   await shown(sales).getByText(`1 companies of ${word}离职 are now yours. Please get in touch with them soon.`).first().waitFor()
+})
+
+test('open tasks go along or stay behind as it is chosen, and what stays is listed', async () => {
+  const word = ownWord()
+  const username = await addColleague(desk, `${word}转岗`, ['sales'])
+  const leaver = await desk.person(username)
+  const [company] = await makeCompanies(leaver, [{ name: `${word}船务` }])
+  const dueAt = new Date(Date.now() + 86_400_000).toISOString()
+  await apiOf(leaver)(createTask, { body: { kind: 'contact', title: `${word}报价`, companyId: company?.id ?? 0, dueAt } })
+  const admin = await desk.person('sysadmin')
+  await admin.goto('/contacts/handover')
+  await shown(admin).getByRole('searchbox').fill(`${word}转岗`)
+  await press(admin, `Hand over the companies of ${word}转岗`)
+  await receiver(admin, 'Receivers', '林晓帆')
+  await shown(admin).getByRole('checkbox', { name: 'Open tasks (1)' }).click()
+  await expect.poll(() => barriers(admin)).toEqual([])
+  await press(admin, 'Preview')
+  await shown(admin).getByText(`1 open tasks stay with ${word}转岗.`).waitFor()
+  await press(admin, 'Hand over \\(1\\)')
+  await shown(admin).getByText('1 of 1 handed over').waitFor()
+  await shown(admin).getByRole('link', { name: 'Show them' }).click()
+  await shown(admin).getByText(`${word}报价`).waitFor()
 })
 
 test('while a colleague is away another sees her companies; when it ends they are gone again', async () => {

@@ -7,6 +7,7 @@ export const followupsPermissions = {
   'followups.logRecords': { code: 321 },
   'followups.deleteRecords': { code: 321, capability: 'delete' },
   'followups.exportRecords': { code: 321, capability: 'export' },
+  'followups.importRecords': { code: 321, capability: 'import' },
   'followups.readTasks': { code: 317 },
   'followups.writeTasks': { code: 317 },
   'followups.planContact': 'signedIn',

@@ -35,7 +35,12 @@ lendNoticePaths({
 })
 
 /** Where lists are exported, by the list. */
-const listPages: Readonly<Record<string, string>> = { companies: '/contacts/contactsList', audit: '/system/audit', sales: '/contacts/saleSummary' }
+const listPages: Readonly<Record<string, string>> = {
+  companies: '/contacts/contactsList',
+  audit: '/system/audit',
+  sales: '/contacts/saleSummary',
+  records: '/contacts/timeLine',
+}
 
 /** The pages of the group that several domains share, in the order of the menu. */
 const systemPages = ['users', 'roles', 'departments', 'certification', 'audit', 'errors', 'options', 'dictionaries', 'exports', 'health', 'mailbox']

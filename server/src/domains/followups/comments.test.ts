@@ -89,7 +89,12 @@ describe('changing a comment', () => {
     const mentionedIds = [office.person('follow'), office.person('manager')]
     const edit = { params: { id: comment.id }, version: 1, body: { text: '@赵一鸣 @沈慕白 请跟一下', mentionedIds } }
     const edited = said(await lin.call(editComment, edit))
-    expect(edited).toMatchObject({ text: '@赵一鸣 @沈慕白 请跟一下', version: 2, edits: 1, mentioned: expect.arrayContaining([expect.objectContaining({ id: office.person('manager') })]) })
+    expect(edited).toMatchObject({
+      text: '@赵一鸣 @沈慕白 请跟一下',
+      version: 2,
+      edits: 1,
+      mentioned: expect.arrayContaining([expect.objectContaining({ id: office.person('manager') })]),
+    })
     expect((await follow.call(listEarlierComments, { params: { id: comment.id } })).versions.map(({ text }) => text)).toEqual(['@赵一鸣 请跟一下'])
     expect([(await mentions(follow)).length, (await mentions(manager)).length]).toEqual(before.map((count) => count + 1))
     expect((await mentions(follow))[0]?.times).toBe(1)
@@ -104,7 +109,9 @@ describe('changing a comment', () => {
     const { comment } = await aComment()
     const edit = lin.call(editComment, { params: { id: comment.id }, version: 1, body: { text: '@周敏', mentionedIds: [office.person('sales2')] } })
     expect(await fields(edit)).toMatchObject([{ field: 'mentionedIds', code: 'followups.mention_blind' }])
-    expect(await fields(lin.call(editComment, { params: { id: comment.id }, version: 1, body: { text: ' ' } }))).toMatchObject([{ code: 'followups.comment_blank' }])
+    expect(await fields(lin.call(editComment, { params: { id: comment.id }, version: 1, body: { text: ' ' } }))).toMatchObject([
+      { code: 'followups.comment_blank' },
+    ])
   })
 
   test('is refused to colleagues, and to its author when the time is over', async () => {
@@ -153,7 +160,11 @@ describe('deleting a comment', () => {
   test('is over with its follow-up and with the company', async () => {
     const { company, record, comment } = await aComment()
     const remove = () => lin.call(deleteComment, { params: { id: comment.id }, version: 1 })
-    await lin.call(releaseCompany, { params: { id: company.id }, version: (await lin.call(getCompany, { params: { id: company.id } })).version, body: { reason: '没有货' } })
+    await lin.call(releaseCompany, {
+      params: { id: company.id },
+      version: (await lin.call(getCompany, { params: { id: company.id } })).version,
+      body: { reason: '没有货' },
+    })
     // In the pool she still reads what she logged; what insiders say of it is theirs.
     const [own] = (await lin.call(listRecords, { params: { id: company.id }, query: {} })).rows
     expect(own && said(own).can).toEqual({ edit: false, delete: false })

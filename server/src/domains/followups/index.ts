@@ -1,7 +1,7 @@
 export { followupsJobs, followupsSchedules } from './jobs.ts'
 export { followupsReactions } from './reactions.ts'
 export { recordSubject } from './record-names.queries.ts'
-export { recordsList } from './records-list.queries.ts'
+export { recordsList } from './records-list.commands.ts'
 export { recordOptions } from './records.rules.ts'
 export { followupsRoutes } from './routes.ts'
 export { auditedTasks, handedOverTasks, taskSubject } from './tasks.queries.ts'

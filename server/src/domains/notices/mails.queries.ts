@@ -16,7 +16,7 @@ export async function getNoticeMail(context: Context) {
 /** After so long a mail that was begun has ended, or nobody knows how. */
 const doubtMinutes = 5
 
-export interface TroubledMail {
+interface TroubledMail {
   at: Date
   outcome: 'unknown' | 'refused'
 }

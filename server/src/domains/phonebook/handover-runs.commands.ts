@@ -60,7 +60,12 @@ export async function resumeHandovers(context: Context) {
 export const resumeHandoversJob = job('phonebook.resumeHandovers', z.null(), resumeHandovers)
 
 const running = ({ db }: Context, id: number): Promise<HandoverRecord | undefined> =>
-  db.selectFrom('phonebook.handovers').select(['id', 'from_id', 'created_by', 'role_id', 'plan']).where('id', '=', id).where('state', '=', 'running').executeTakeFirst()
+  db
+    .selectFrom('phonebook.handovers')
+    .select(['id', 'from_id', 'created_by', 'role_id', 'plan'])
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
 
 async function runLot(context: Context, record: HandoverRecord): Promise<boolean> {
   const own = await ordererOf(context, record)

@@ -52,8 +52,11 @@ async function planned(tx: WriteContext, input: NewHandover) {
 }
 
 /** What hangs on the companies of the plan, counted once and kept: afterwards it hangs on others. */
-const partsOf = (tx: WriteContext, owners: readonly HandoverPart[], { fromId, without, ids }: { fromId: number; without: NewHandover['without']; ids: readonly number[] }) =>
-  Promise.all(owners.map(async ({ part, countOf }) => ({ part, count: await countOf(tx, fromId, ids), goes: !without.includes(part) })))
+const partsOf = (
+  tx: WriteContext,
+  owners: readonly HandoverPart[],
+  { fromId, without, ids }: { fromId: number; without: NewHandover['without']; ids: readonly number[] },
+) => Promise.all(owners.map(async ({ part, countOf }) => ({ part, count: await countOf(tx, fromId, ids), goes: !without.includes(part) })))
 
 /** Whoever is to receive works here and can open the phonebook. */
 async function failUnlessReceivers(tx: WriteContext, { rules, rest }: NewHandover) {

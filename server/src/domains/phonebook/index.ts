@@ -1,5 +1,6 @@
 export { companiesList } from './companies-list.commands.ts'
 export { appliableCompanies } from './company-grants.commands.ts'
+export { choiceNamed } from './choices.rules.ts'
 export { companySubject } from './company-names.queries.ts'
 export { contactSubject } from './contact-names.queries.ts'
 export { countByCustodian, countByProgress } from './company-counts.queries.ts'

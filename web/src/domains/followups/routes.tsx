@@ -42,6 +42,16 @@ export const followupsRoutes: readonly RouteGroup[] = [
         search: timelineSearch,
         load: () => import('./timelines/timeline-page.tsx').then((module) => module.TimelinePage),
       },
+      {
+        path: '/contacts/recordsImport',
+        name: 'recordsImport',
+        title: 'followups.records.import',
+        codes: [321],
+        hidden: true,
+        activeMenu: '/contacts/timeLine',
+        imports: 'records',
+        load: () => import('./records/record-import-page.tsx').then((module) => module.RecordImportPage),
+      },
     ],
   },
 ]

@@ -155,6 +155,7 @@ export const words = {
   'followups.next.inDays': 'In {days} days',
   'followups.records.none': 'Nobody has logged a follow-up yet.',
   'followups.records.export': 'Export follow-ups',
+  'followups.records.import': 'Import follow-ups',
   'followups.records.pool': 'In the pool you see your own follow-ups; claim the company to see all of them.',
   'followups.records.count': 'Follow-ups: {count}',
   'followups.records.more': 'Earlier ones',
@@ -205,6 +206,14 @@ export const words = {
   'followups.calendar.chooseFile': 'Choose a calendar file, or drop it here',
   'followups.calendar.tooBig': 'The file is larger than 1 MB. Split it and import again',
   'followups.calendar.imported': '{added} tasks added, {known} were there already, {left} left out as over, without a time or too far away',
+  'followups.calendar.preview':
+    '{added} tasks would be added; {known} are there already, {left} are left out as over or called off, without a time or too far away',
+  'followups.calendar.importNow': 'Import {count} tasks',
+  'followups.calendar.previewMore': 'and {count} more',
+  'followups.calendar.withdraw': 'Undo the import',
+  'followups.calendar.withdrawn': '{count} tasks taken back',
+  'followups.calendar.withdrawnSome': '{count} tasks taken back; {kept} were changed since and stay',
+  'followups.calendar.another': 'Another file',
   'followups.calendar.subscribe': 'Subscribe',
   'followups.feed.help':
     'Subscribe to this address with your telephone or mail program to see your tasks there. Whoever knows it sees them: do not pass it on.',

@@ -1,12 +1,12 @@
 import type { TimelineEntry } from '@seamark/contract/followups/timelines'
+import type { Language } from '@seamark/contract/languages'
 import { Button } from 'antd'
 import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
 import { date, dateTime, formatDate } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { PageLink, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
-import { hasCode } from '../../../platform/session.ts'
 import { companyPath, EntryText, TimelineToolbar } from '../../phonebook/index.ts'
-import { RecordExport } from '../records/record-export-view.tsx'
+import { RecordExport, RecordImport } from '../records/record-export-view.tsx'
 import { timelineSearch } from './timeline-filters.ts'
 import { useTimeline } from './timeline-queries.ts'
 import './timeline-view.css'
@@ -17,7 +17,15 @@ export function TimelinePage() {
   const search = usePageSearch(timelineSearch)
   const setSearch = useSetPageSearch()
   return (
-    <Page title={t('followups.timeline')} actions={hasCode(321) ? <RecordExport query={{ authorId: search.actorId, to: search.until }} /> : null}>
+    <Page
+      title={t('followups.timeline')}
+      actions={
+        <>
+          <RecordImport />
+          <RecordExport query={{ authorId: search.actorId, to: search.until }} />
+        </>
+      }
+    >
       <div className="desk-timeline">
         <TimelineToolbar filters={search} onChange={(patch) => setSearch({ ...patch })} />
         <Days {...useTimeline(search)} isNarrowed={Object.values(search).some((value) => value !== undefined)} />
@@ -27,7 +35,7 @@ export function TimelinePage() {
 }
 
 function Days({ isNarrowed, data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage }: ReturnType<typeof useTimeline> & { isNarrowed: boolean }) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const entries = data?.pages.flatMap((page) => page.rows)
   if (!entries) return error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={12} />
   const days = Map.groupBy(entries, ({ at }) => date(at))
@@ -37,7 +45,9 @@ function Days({ isNarrowed, data, error, refetch, hasNextPage, isFetchingNextPag
       {[...days].map(([day, rows]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`}>
-            <time dateTime={day}>{day}</time>
+            <time dateTime={day}>
+              {day} {weekday(day, language)}
+            </time>
           </h2>
           <ol>
             {rows.map((entry) => (
@@ -46,7 +56,8 @@ function Days({ isNarrowed, data, error, refetch, hasNextPage, isFetchingNextPag
           </ol>
         </section>
       ))}
-      {hasNextPage ? (
+      {error ? <Failed error={error} retry={() => void (hasNextPage ? fetchNextPage() : refetch())} /> : null}
+      {hasNextPage && !error ? (
         <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('phonebook.timeline.more')}
         </Button>
@@ -54,6 +65,8 @@ function Days({ isNarrowed, data, error, refetch, hasNextPage, isFetchingNextPag
     </>
   )
 }
+
+const weekday = (day: string, language: Language) => new Intl.DateTimeFormat(language, { weekday: 'short' }).format(new Date(`${day}T12:00:00`))
 
 function Row({ entry }: { entry: TimelineEntry }) {
   return (

@@ -24,23 +24,31 @@ export function useColumn(search: CompanySearch, progress: Company['progress']) 
 
 type Ask = (from: Company['progress'], to: Company['progress']) => Promise<string | undefined>
 
-/** Moves a company to another column; back only with a reason. Somebody who was faster is told of, and the board is read again. */
+/**
+ * Moves a company to another column; back only with a reason. Somebody who was faster is told of, and the board is read again. A card is on its way until it
+ * stands where it was moved to, and moves no further before.
+ */
 export function useMoveCard(ask: Ask) {
-  const [moving, setMoving] = useState<readonly number[]>([])
-  async function move({ id, version, name, progress }: Company, to: Company['progress']) {
-    if (progress === to || moving.includes(id)) return
+  const [moving, setMoving] = useState<ReadonlyMap<number, Company['progress']>>(new Map())
+  const isMoving = ({ id, progress }: Company) => moving.has(id) && moving.get(id) !== progress
+  /** Answers whether it went. */
+  async function move(company: Company, to: Company['progress']): Promise<boolean> {
+    const { id, version, name, progress } = company
+    if (progress === to || isMoving(company)) return false
     const reason = await ask(progress, to)
-    if (reason === undefined) return
-    setMoving((others) => [...others, id])
+    if (reason === undefined) return false
+    setMoving((others) => new Map(others).set(id, to))
     try {
       await call(editCompany, { params: { id }, version, body: { progress: to, ...(reason ? { progressReason: reason } : {}) } }, { quiet: true })
       notices.success(t('phonebook.board.moved', { name, to: t(`phonebook.progress.${to}`) }))
+      return true
     } catch (error) {
       notices.error(errorText(error))
+      return false
     } finally {
       await invalidate('/phonebook/companies')
-      setMoving((all) => all.filter((one) => one !== id))
+      setMoving((all) => new Map([...all].filter(([one, where]) => one !== id || where !== to)))
     }
   }
-  return { moving, move }
+  return { isMoving, move }
 }

@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { type Company, progresses } from '@seamark/contract/phonebook/companies'
 import { Button, Dropdown } from 'antd'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Failed, Loading } from '../../../kit/index.ts'
 import { number } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
@@ -25,7 +25,8 @@ interface BoardProps {
 export function CompanyBoard({ search, toolbar, actions }: BoardProps) {
   const { t } = useWords()
   const reason = useProgressReason()
-  const { moving, move } = useMoveCard(reason.ask)
+  const { isMoving, move } = useMoveCard(reason.ask)
+  const followed = useRef<number>(undefined)
   const [dragged, setDragged] = useState<Company>()
   const asked = listOf(search.progress)
   const columns = progresses.filter((progress) => asked.length === 0 || asked.includes(progress))
@@ -48,9 +49,14 @@ export function CompanyBoard({ search, toolbar, actions }: BoardProps) {
                 key={company.id}
                 company={company}
                 actions={actions}
-                isMoving={moving.includes(company.id)}
+                isMoving={isMoving(company)}
+                followed={followed}
                 onDrag={setDragged}
-                onMove={(to) => void move(company, to)}
+                onMove={(to) =>
+                  void move(company, to).then((went) => {
+                    if (!went) followed.current = undefined
+                  })
+                }
               />
             )}
           />
@@ -117,19 +123,28 @@ interface CardProps {
   company: Company
   actions: readonly CompanyAction[]
   isMoving: boolean
+  /** The card that was moved by a key: where it appears again it has the keyboard. */
+  followed: RefObject<number | undefined>
   onDrag: (company: Company | undefined) => void
   onMove: (to: Progress) => void
 }
 
-function Card({ company, actions, isMoving, onDrag, onMove }: CardProps) {
+function Card({ company, actions, isMoving, followed, onDrag, onMove }: CardProps) {
   const { t } = useWords()
-  const { name, progress, custodian, primaryContact, progressSince, can } = company
+  const card = useRef<HTMLElement>(null)
+  const { id, name, progress, custodian, primaryContact, progressSince, can } = company
+  useEffect(() => {
+    if (followed.current !== id) return
+    followed.current = undefined
+    card.current?.querySelector('a')?.focus()
+  }, [followed, id])
   const others = progresses.filter((one) => one !== progress)
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const to = progresses[progresses.indexOf(progress) + step]
     if (step === 0 || !event.shiftKey || !to || !can.edit) return
     event.preventDefault()
+    followed.current = id
     onMove(to)
   }
   const items = [
@@ -147,8 +162,9 @@ function Card({ company, actions, isMoving, onDrag, onMove }: CardProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its menu does the same
     <article
+      ref={card}
       className="board-card"
-      data-row-key={company.id}
+      data-row-key={id}
       data-moving={isMoving}
       draggable={can.edit && !isMoving}
       onDragStart={() => onDrag(company)}

@@ -58,7 +58,7 @@ function Mapping({ view, target, source, fields }: { view: ImportView; target: I
     <Form form={form} initialValues={first} layout="vertical" onFinish={() => void send()} {...draft.props}>
       {view.mappingIsSaved && <Alert type="info" showIcon className="import-gap" title={t('workbench.import.saved')} />}
       <ImportColumns view={view} fields={fields} chosen={values.fields} />
-      <ImportOptionsForm target={target} values={values} />
+      {target.asksNothing ? null : <ImportOptionsForm target={target} values={values} />}
       <div className="import-foot">
         <span role="status" className="import-foot-text">
           {missing.length > 0 && (

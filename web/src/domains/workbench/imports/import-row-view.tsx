@@ -22,7 +22,7 @@ export function RowDetail({ row, recordPath, fields }: DetailProps) {
       ))}
       {match && verdict === 'duplicate' && <Match match={match} recordPath={recordPath} label={label} />}
       {match?.row && verdict !== 'duplicate' ? <Adds row={match.row} /> : null}
-      {verdict !== 'duplicate' && (match?.id ?? subjectId) ? (
+      {recordPath && verdict !== 'duplicate' && (match?.id ?? subjectId) ? (
         <div>
           <PageLink href={recordPath({ id: Number(match?.id ?? subjectId), name: match?.name || name })}>{match?.name || name}</PageLink>
         </div>
@@ -83,7 +83,7 @@ function Match({
   ]
   return (
     <div>
-      {id === null ? text : <PageLink href={recordPath({ id, name })}>{text}</PageLink>}
+      {id === null || !recordPath ? text : <PageLink href={recordPath({ id, name })}>{text}</PageLink>}
       <div className="import-quiet">{facts.join(' · ')}</div>
     </div>
   )

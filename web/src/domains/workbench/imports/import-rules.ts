@@ -101,10 +101,12 @@ export interface ImportTarget {
   list: string
   /** What the page is called. */
   title: string
-  /** The page of a record of it. */
-  recordPath: (record: { id: number; name: string }) => string
+  /** The page of a record of it, where records have pages. */
+  recordPath?: (record: { id: number; name: string }) => string
   /** The list, narrowed to what an import brought. */
   arrivedPath: (view: ImportView) => string
+  /** Every row is a record of its own: there is nothing to be asked about those that are there, nor whose the new ones become. */
+  asksNothing?: boolean
   /** What becomes of several rows that are one record, in a sentence. */
   rule?: string
   /** Whether the person may have unknown labels made. */

@@ -1,42 +1,36 @@
-import type { RecordAnswer } from '@seamark/contract/followups/records'
-import { recordListQuery } from '@seamark/contract/followups/records'
+import { type RecordAnswer, recordListQuery } from '@seamark/contract/followups/records'
 import type { Language } from '@seamark/contract/languages'
 import { exportedAtOnce } from '@seamark/contract/workbench/exports'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
-import type { Cell, List } from '../../platform/list.ts'
+import type { Cell, ListExport } from '../../platform/list.ts'
 import { say } from '../../platform/say.ts'
 import { recordsSeenBy } from './policy.ts'
 import { endOfDay, momentAt } from './zones.rules.ts'
 
 /** Follow-ups as a file, the last first: those that one reads on the pages of their companies, with whoever said them and when. */
-export const recordsList: List = {
-  name: 'records',
-  title: 'followups.records',
-  permission: 'followups.logRecords',
-  export: {
-    permission: 'followups.exportRecords',
-    query: recordListQuery,
-    columns: [
-      { key: 'code', heading: 'phonebook.field.code', kind: 'text', always: true },
-      { key: 'company', heading: 'followups.field.company', kind: 'text' },
-      { key: 'contact', heading: 'followups.field.contact', kind: 'text' },
-      { key: 'author', heading: 'followups.field.author', kind: 'text' },
-      { key: 'at', heading: 'followups.field.at', kind: 'instant' },
-      { key: 'way', heading: 'followups.field.way', kind: 'text' },
-      { key: 'progress', heading: 'followups.field.progress', kind: 'text' },
-      { key: 'content', heading: 'followups.field.content', kind: 'text' },
-      { key: 'template', heading: 'followups.field.template', kind: 'text' },
-      { key: 'options', heading: 'followups.field.options', kind: 'text' },
-      { key: 'remark', heading: 'followups.field.remark', kind: 'text' },
-      { key: 'nextContactAt', heading: 'followups.field.nextContactAt', kind: 'instant' },
-      { key: 'images', heading: 'followups.field.images', kind: 'number' },
-      { key: 'loggedAt', heading: 'followups.field.loggedAt', kind: 'instant' },
-    ],
-    count: countOfExport,
-    rows: rowsOfExport,
-  },
+export const recordsExport: ListExport = {
+  permission: 'followups.exportRecords',
+  query: recordListQuery,
+  columns: [
+    { key: 'code', heading: 'phonebook.field.code', kind: 'text', always: true },
+    { key: 'company', heading: 'followups.field.company', kind: 'text' },
+    { key: 'contact', heading: 'followups.field.contact', kind: 'text' },
+    { key: 'author', heading: 'followups.field.author', kind: 'text' },
+    { key: 'at', heading: 'followups.field.at', kind: 'instant' },
+    { key: 'way', heading: 'followups.field.way', kind: 'text' },
+    { key: 'progress', heading: 'followups.field.progress', kind: 'text' },
+    { key: 'content', heading: 'followups.field.content', kind: 'text' },
+    { key: 'template', heading: 'followups.field.template', kind: 'text' },
+    { key: 'options', heading: 'followups.field.options', kind: 'text' },
+    { key: 'remark', heading: 'followups.field.remark', kind: 'text' },
+    { key: 'nextContactAt', heading: 'followups.field.nextContactAt', kind: 'instant' },
+    { key: 'images', heading: 'followups.field.images', kind: 'number' },
+    { key: 'loggedAt', heading: 'followups.field.loggedAt', kind: 'instant' },
+  ],
+  count: countOfExport,
+  rows: rowsOfExport,
 }
 
 type Listed = z.output<typeof recordListQuery>
@@ -59,7 +53,7 @@ async function rowsOfExport(context: Context, asked: unknown, { cursor, limit }:
            (select count(*)::int from followups.record_images i where i.record_id = r.id) as images
     ${sources}
     join identity.users author on author.id = r.author_id
-    left join phonebook.contacts k on k.id = r.contact_id and k.delete_after is null
+    left join phonebook.contacts k on k.id = r.contact_id and k.company_id = r.company_id and k.delete_after is null
     where ${wanted(context, listed(asked))} and ${after(cursor)} order by r.at desc, r.id desc limit ${limit + 1}`.execute(context.db)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

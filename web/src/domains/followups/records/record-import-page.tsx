@@ -1,0 +1,10 @@
+import { useWords } from '../../../platform/i18n.ts'
+import { ImportFlow } from '../../workbench/index.ts'
+
+/** Follow-ups out of a file. */
+export function RecordImportPage() {
+  const { t } = useWords()
+  return <ImportFlow list="records" title={t('followups.records.import')} arrivedPath={arrivedPath} asksNothing />
+}
+
+const arrivedPath = () => '/contacts/timeLine?groups=record'
