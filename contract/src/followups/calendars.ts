@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, instant } from '../platform/envelope.ts'
+import { day, id, instant } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 import { task, taskOwners } from './tasks.ts'
 
@@ -32,6 +32,8 @@ export const getCalendar = route({
     tasks: z.array(task),
     /** There are more than are shown. */
     isCut: z.boolean(),
+    /** Whether the caller reaches anybody beside herself. */
+    hasTeam: z.boolean(),
     officeDays: z.array(officeDay),
     can: z.object({ keepOfficeDays: z.boolean() }),
   }),
@@ -97,19 +99,49 @@ export const openFeed = route({
 export const mostImportedEvents = 2000
 export const mostImportedBytes = 1_000_000
 
-export const importCalendar = route({
+const calendarFile = {
   method: 'POST',
-  path: '/followups/calendarImports',
-  summary: 'Events and to-dos of an iCalendar file as own tasks; the same file again changes nothing',
   permission: 'followups.writeTasks',
   rate: 'write',
   body: z.strictObject({ text: z.string().min(1).max(mostImportedBytes) }),
-  response: z.object({
-    added: z.number().int(),
-    /** Were there already. */
-    known: z.number().int(),
-    /** Why others were left out: over, done or called off; without a time; further away than tasks reach. */
-    left: z.object({ past: z.number().int(), untimed: z.number().int(), far: z.number().int() }),
-  }),
   failures: ['followups.calendar_unreadable', 'followups.calendar_too_many', 'followups.calendar_costly'],
+} as const
+
+const judged = z.object({
+  added: z.number().int(),
+  /** Were there already. */
+  known: z.number().int(),
+  /** Why others were left out: over, done or called off; without a time; further away than tasks reach. */
+  left: z.object({ past: z.number().int(), untimed: z.number().int(), far: z.number().int() }),
+})
+
+/** So many events are shown before they are imported. */
+export const mostPreviewed = 50
+
+export const previewCalendar = route({
+  ...calendarFile,
+  path: '/followups/calendarPreviews',
+  summary: 'What importing an iCalendar file would do; nothing is written',
+  response: judged.extend({
+    /** The first of those that would be added, by when they are due. */
+    events: z.array(z.object({ title: z.string(), dueAt: instant, dueDay: day.nullable() })),
+  }),
+})
+export type CalendarPreview = z.output<typeof previewCalendar.response>
+
+export const importCalendar = route({
+  ...calendarFile,
+  path: '/followups/calendarImports',
+  summary: 'Events and to-dos of an iCalendar file as own tasks; the same file again changes nothing',
+  response: judged.extend({ taskIds: z.array(id) }),
+})
+
+export const withdrawImport = route({
+  method: 'POST',
+  path: '/followups/calendarImports/withdrawals',
+  summary: 'Take back tasks that an import has made, where nobody has touched them since',
+  permission: 'followups.writeTasks',
+  rate: 'write',
+  body: z.strictObject({ taskIds: z.array(id).min(1).max(mostImportedEvents) }),
+  response: z.object({ withdrawn: z.number().int(), kept: z.number().int() }),
 })

@@ -16,4 +16,14 @@ export {
 export { createTemplate, deleteTemplate, editTemplate, listTemplates, moveTemplate } from './templates.ts'
 export { cancelTask, changeTask, countTasks, createTask, finishTask, getTask, listTasks, moveTask, postponeTask, reopenTask } from './tasks.ts'
 export { listNeglected, listStayRules, setStayRule } from './neglects.ts'
-export { endFeed, getCalendar, getFeed, importCalendar, keepOfficeDays, openFeed, renewFeed } from './calendars.ts'
+export {
+  endFeed,
+  getCalendar,
+  getFeed,
+  importCalendar,
+  keepOfficeDays,
+  openFeed,
+  previewCalendar,
+  renewFeed,
+  withdrawImport,
+} from './calendars.ts'

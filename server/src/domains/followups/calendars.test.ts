@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
-import { endFeed, getCalendar, getFeed, importCalendar, keepOfficeDays, renewFeed } from '@seamark/contract/followups/calendars'
-import { createTask, finishTask, listTasks, newTask, type Task } from '@seamark/contract/followups/tasks'
+import { endFeed, getCalendar, getFeed, importCalendar, keepOfficeDays, previewCalendar, renewFeed, withdrawImport } from '@seamark/contract/followups/calendars'
+import { createTask, finishTask, listTasks, moveTask, newTask, type Task } from '@seamark/contract/followups/tasks'
 import { disableAccount, getAccount } from '@seamark/contract/identity/accounts'
 import { createCompany } from '@seamark/contract/phonebook/companies'
 import ICAL from 'ical.js'
@@ -162,7 +162,7 @@ describe('a calendar file', () => {
       event('never'),
       ['BEGIN:VTODO', 'UID:d', 'SUMMARY:寄样', `DUE:${stamp(hours(300))}`, 'END:VTODO'].join('\r\n'),
     )
-    expect(await read(text)).toEqual({ added: 4, known: 0, left: { past: 1, untimed: 1, far: 1 } })
+    expect(await read(text)).toMatchObject({ added: 4, known: 0, left: { past: 1, untimed: 1, far: 1 } })
     expect(await titles()).toEqual(['会议 a', '会议 b', '会议 c', '寄样'])
     const { rows } = await lin.call(listTasks, { query: {} })
     expect(rows[0]).toMatchObject({ minutes: 60, dueAt: begins.toISOString() })
@@ -171,6 +171,37 @@ describe('a calendar file', () => {
       '09:00',
     )
     expect(await read(text)).toMatchObject({ added: 0, known: 4 })
+  })
+
+  test('is shown before it is read, and taken back as far as nobody has touched it', async () => {
+    const text = `\uFEFF\r\n${file(event('b', `DTSTART;VALUE=DATE:${day(5).replaceAll('-', '')}`), event('a', `DTSTART:${stamp(hours(10))}`), event('past', 'DTSTART:20200101T000000Z'))}`
+    const preview = () => lin.call(previewCalendar, { body: { text } })
+    expect(await preview()).toMatchObject({
+      added: 2,
+      known: 0,
+      left: { past: 1 },
+      events: [
+        { title: '会议 a', dueDay: null },
+        { title: '会议 b', dueDay: day(5) },
+      ],
+    })
+    expect(await titles()).toEqual([])
+    const { taskIds } = await read(text)
+    expect(await preview()).toMatchObject({ added: 0, known: 2, events: [] })
+    await lin.call(moveTask, { params: { id: taskIds[0] ?? 0 }, body: { dueAt: hours(20).toISOString(), minutes: null }, version: 1 })
+    const mine = await plan()
+    // Nobody takes back what is another's, or what no file has made.
+    expect(await manager.call(withdrawImport, { body: { taskIds } })).toEqual({ withdrawn: 0, kept: 2 })
+    expect(await lin.call(withdrawImport, { body: { taskIds: [...taskIds, mine.id] } })).toEqual({ withdrawn: 1, kept: 2 })
+    expect(await titles()).toHaveLength(2)
+    const logged = await product.db
+      .selectFrom('platform.audit')
+      .innerJoin('platform.audit_values as value', 'value.audit_id', 'platform.audit.id')
+      .select('value.before')
+      .where('action', '=', 'followups.importWithdrawn')
+      .execute()
+    expect(logged).toEqual([{ before: { tasks: 1 } }])
+    expect(await read(text)).toMatchObject({ added: 1, known: 1 })
   })
 
   test('is read as other programs write it: repeats with exceptions and changes, zones of its own, what is over, and times that are none', async () => {
@@ -196,7 +227,7 @@ describe('a calendar file', () => {
       event('odd', 'DTSTART:hello'),
       ['BEGIN:VEVENT', 'UID:long', `SUMMARY:${'字'.repeat(199)}😀\\n完`, `DTSTART:${stamp(hours(9))}`, 'END:VEVENT'].join('\r\n'),
     )
-    expect(await read(text)).toEqual({ added: 7, known: 0, left: { past: 2, untimed: 1, far: 0 } })
+    expect(await read(text)).toMatchObject({ added: 7, known: 0, left: { past: 2, untimed: 1, far: 0 } })
     const { rows } = await lin.call(listTasks, { query: {} })
     const due = (uid: string) => rows.filter(({ title }) => title === `会议 ${uid}`).map(({ dueAt }) => dueAt)
     expect(due('outlook')).toEqual([`${day(6)}T14:00:00.000Z`])

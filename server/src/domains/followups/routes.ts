@@ -13,7 +13,7 @@ import { changeTask, createTask } from './tasks.commands.ts'
 import { countTasks, getTask, listTasks } from './tasks.queries.ts'
 import { listNeglected, listStayRules } from './neglects.queries.ts'
 import { setStayRule } from './stay-rules.commands.ts'
-import { importCalendar } from './calendar-imports.commands.ts'
+import { importCalendar, previewCalendar, withdrawImport } from './calendar-imports.commands.ts'
 import { getCalendar } from './calendars.queries.ts'
 import { endFeed, getFeed, openFeed, renewFeed } from './feeds.commands.ts'
 import { keepOfficeDays } from './office-days.commands.ts'
@@ -36,7 +36,9 @@ export const followupsRoutes: Served[] = [
   serve(contract.renewFeed, (context) => renewFeed(context)),
   serve(contract.endFeed, (context) => endFeed(context)),
   serveFile(contract.openFeed, (context, { params }) => openFeed(context, params.token)),
+  serve(contract.previewCalendar, (context, { body }) => previewCalendar(context, body.text)),
   serve(contract.importCalendar, (context, { body }) => importCalendar(context, body.text)),
+  serve(contract.withdrawImport, (context, { body }) => withdrawImport(context, body.taskIds)),
   serve(contract.listNeglected, (context, { query }) => listNeglected(context, query)),
   serve(contract.listStayRules, (context) => listStayRules(context)),
   serve(contract.setStayRule, (context, { body }) => setStayRule(context, body)),

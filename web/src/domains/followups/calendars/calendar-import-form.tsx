@@ -1,45 +1,138 @@
-import { importCalendar, mostImportedBytes } from '@seamark/contract/followups/calendars'
+import { type CalendarPreview, importCalendar, mostImportedBytes, previewCalendar, withdrawImport } from '@seamark/contract/followups/calendars'
 import { InboxOutlined } from '@ant-design/icons'
-import { Alert, Modal, Upload } from 'antd'
+import { Alert, Button, Modal, Upload } from 'antd'
 import { useState } from 'react'
 import { call, errorText, problemsOf } from '../../../platform/api.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { refreshTasks } from '../tasks/task-queries.ts'
+import { dueText } from '../tasks/task-text.ts'
 
-type Outcome = { text: string; type: 'success' | 'error' }
+interface Outcome {
+  text: string
+  type: 'success' | 'error'
+  /** What can be taken back. */
+  taskIds?: readonly number[]
+}
 
-/** An .ics file from another calendar: its events become own tasks. */
+/** An .ics file from another calendar: shown first, then its events become own tasks, and can be taken back. */
 export function ImportForm({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
+  const [read, setRead] = useState<{ text: string; preview: CalendarPreview }>()
   const [outcome, setOutcome] = useState<Outcome>()
-  async function read(file: File) {
-    if (file.size > mostImportedBytes) return setOutcome({ type: 'error', text: t('followups.calendar.tooBig') })
+  const [isBusy, setBusy] = useState(false)
+
+  /** One at a time; what was refused is said. */
+  async function tried(doing: () => Promise<Outcome | undefined>) {
+    setBusy(true)
     try {
-      const { added, known, left } = await call(importCalendar, { body: { text: (await file.text()).replaceAll('\r\n', '\n') } }, { quiet: true })
-      setOutcome({ type: 'success', text: t('followups.calendar.imported', { added, known, left: left.past + left.untimed + left.far }) })
-      await refreshTasks()
+      setOutcome(await doing())
     } catch (error) {
       setOutcome({ type: 'error', text: problemsOf(error)[0]?.errors[0] ?? errorText(error) })
     }
+    setBusy(false)
   }
+
+  async function look(file: File): Promise<Outcome | undefined> {
+    setRead(undefined)
+    if (file.size > mostImportedBytes) return { type: 'error', text: t('followups.calendar.tooBig') }
+    // A line's end of two letters would be four on its way.
+    const text = (await textOf(file)).replaceAll('\r\n', '\n')
+    setRead({ text, preview: await call(previewCalendar, { body: { text } }, { quiet: true }) })
+    return undefined
+  }
+
+  async function add(text: string): Promise<Outcome> {
+    const { added, known, left, taskIds } = await call(importCalendar, { body: { text } }, { quiet: true })
+    setRead(undefined)
+    await refreshTasks()
+    return { type: 'success', text: t('followups.calendar.imported', { added, known, left: sum(left) }), taskIds }
+  }
+
+  async function withdraw(taskIds: readonly number[]): Promise<Outcome> {
+    const { withdrawn, kept } = await call(withdrawImport, { body: { taskIds: [...taskIds] } }, { quiet: true })
+    await refreshTasks()
+    const text = kept > 0 ? t('followups.calendar.withdrawnSome', { count: withdrawn, kept }) : t('followups.calendar.withdrawn', { count: withdrawn })
+    return { type: 'success', text }
+  }
+
   return (
     <Modal open width={480} title={t('followups.calendar.import')} footer={null} onCancel={onClose}>
-      <Upload.Dragger
-        accept=".ics,text/calendar"
-        maxCount={1}
-        showUploadList={false}
-        beforeUpload={(file) => {
-          void read(file)
-          return false
-        }}
-      >
-        <p>
-          <InboxOutlined aria-hidden />
-        </p>
-        <p>{t('followups.calendar.chooseFile')}</p>
-        <p className="task-quiet">{t('followups.calendar.importHelp')}</p>
-      </Upload.Dragger>
-      {outcome ? <Alert className="calendar-outcome" type={outcome.type} showIcon role="alert" title={outcome.text} /> : null}
+      {read ? null : <FileChoice isBusy={isBusy} onChoose={(file) => void tried(() => look(file))} />}
+      {read ? (
+        <>
+          <Preview preview={read.preview} />
+          <div className="import-buttons">
+            <Button onClick={() => setRead(undefined)}>{t('followups.calendar.another')}</Button>
+            <Button type="primary" loading={isBusy} disabled={read.preview.added === 0} onClick={() => void tried(() => add(read.text))}>
+              {t('followups.calendar.importNow', { count: read.preview.added })}
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {outcome ? <Told outcome={outcome} isBusy={isBusy} onWithdraw={(taskIds) => void tried(() => withdraw(taskIds))} /> : null}
     </Modal>
   )
+}
+
+/** UTF-8, as the standard says; older programs of China write GB 18030. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}
+
+const sum = ({ past, untimed, far }: CalendarPreview['left']) => past + untimed + far
+
+function FileChoice({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: File) => void }) {
+  const { t } = useWords()
+  return (
+    <Upload.Dragger
+      accept=".ics,text/calendar"
+      maxCount={1}
+      showUploadList={false}
+      disabled={isBusy}
+      beforeUpload={(file) => {
+        onChoose(file)
+        return false
+      }}
+    >
+      <p>
+        <InboxOutlined aria-hidden />
+      </p>
+      <p>{t('followups.calendar.chooseFile')}</p>
+      <p className="task-quiet">{t('followups.calendar.importHelp')}</p>
+    </Upload.Dragger>
+  )
+}
+
+function Preview({ preview: { added, known, left, events } }: { preview: CalendarPreview }) {
+  const { t } = useWords()
+  return (
+    <>
+      <p>{t('followups.calendar.preview', { added, known, left: sum(left) })}</p>
+      <ul className="import-events">
+        {events.map((event, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a file may hold the same event twice, and the list never changes
+          <li key={index}>
+            <span className="task-due">{dueText(event)}</span> {event.title}
+          </li>
+        ))}
+        {added > events.length ? <li className="task-quiet">{t('followups.calendar.previewMore', { count: added - events.length })}</li> : null}
+      </ul>
+    </>
+  )
+}
+
+function Told({ outcome: { text, type, taskIds = [] }, isBusy, onWithdraw }: { outcome: Outcome; isBusy: boolean; onWithdraw: (taskIds: readonly number[]) => void }) {
+  const { t } = useWords()
+  const undo =
+    taskIds.length > 0 ? (
+      <Button size="small" loading={isBusy} onClick={() => onWithdraw(taskIds)}>
+        {t('followups.calendar.withdraw')}
+      </Button>
+    ) : null
+  return <Alert className="calendar-outcome" type={type} showIcon role="alert" title={text} action={undo} />
 }

@@ -48,16 +48,18 @@ export function FeedForm({ onClose }: { onClose: () => void }) {
       ) : null}
       {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Loading rows={2} /> : null}
-      <Space className="feed-buttons" hidden={!data}>
-        <Button type={address ? 'default' : 'primary'} onClick={() => void renew().catch(() => undefined)}>
-          {t(data?.madeAt ? 'followups.feed.renew' : 'followups.feed.make')}
-        </Button>
-        {data?.madeAt ? (
-          <Button danger onClick={() => void end().catch(() => undefined)}>
-            {t('followups.feed.end')}
+      {data ? (
+        <Space className="feed-buttons">
+          <Button type={address ? 'default' : 'primary'} onClick={() => void renew().catch(() => undefined)}>
+            {t(data.madeAt ? 'followups.feed.renew' : 'followups.feed.make')}
           </Button>
-        ) : null}
-      </Space>
+          {data.madeAt ? (
+            <Button danger onClick={() => void end().catch(() => undefined)}>
+              {t('followups.feed.end')}
+            </Button>
+          ) : null}
+        </Space>
+      ) : null}
     </Modal>
   )
 }

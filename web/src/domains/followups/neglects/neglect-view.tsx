@@ -1,13 +1,16 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import type { NeglectedCompany } from '@seamark/contract/followups/neglects'
-import { Button } from 'antd'
+import { getCompany } from '@seamark/contract/phonebook/companies'
+import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, Loading } from '../../../kit/index.ts'
+import { call } from '../../../platform/api.ts'
 import { date } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { useSession } from '../../../platform/session.ts'
 import { companyPath } from '../../phonebook/index.ts'
+import { logAction } from '../records/record-actions.tsx'
 import type { TaskSearch } from '../tasks/task-filters.ts'
 import { TaskForm } from '../tasks/task-form.tsx'
 import { useNeglected } from './neglect-queries.ts'
@@ -35,7 +38,8 @@ export function NeglectedList({ search }: { search: TaskSearch }) {
             <Line key={company.id} company={company} onPlan={() => setPlanned(company)} />
           ))}
       </ul>
-      {hasNextPage ? (
+      {error ? <Failed error={error} retry={() => void (hasNextPage ? fetchNextPage() : refetch())} /> : null}
+      {hasNextPage && !error ? (
         <Button type="link" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('followups.task.more')}
         </Button>
@@ -64,9 +68,22 @@ function Line({ company, onPlan }: { company: NeglectedCompany; onPlan: () => vo
         </span>
       </div>
       <span className="task-due task-late">{t('followups.neglect.days', { days })}</span>
-      <Button size="small" icon={<CalendarOutlined aria-hidden />} onClick={onPlan}>
-        {t('followups.neglect.plan')}
-      </Button>
+      <span className="neglect-buttons">
+        {logAction.isOffered() ? (
+          <Tooltip title={t(logAction.title)}>
+            <Button size="small" aria-label={t('followups.log.of', { name: company.name })} icon={logAction.icon} onClick={() => void log(company.id)} />
+          </Tooltip>
+        ) : null}
+        <Button size="small" icon={<CalendarOutlined aria-hidden />} onClick={onPlan}>
+          {t('followups.neglect.plan')}
+        </Button>
+      </span>
     </li>
   )
+}
+
+/** The form wants to know more of a company than the queue does; what is refused is said. */
+async function log(id: number) {
+  const company = await call(getCompany, { params: { id } }).catch(() => undefined)
+  if (company) logAction.run(company)
 }

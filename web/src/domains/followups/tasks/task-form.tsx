@@ -57,7 +57,7 @@ export function TaskForm({ task: given, start = {}, onClose }: FormProps) {
       confirmLoading={isBusy}
       onOk={() => void save()}
       onCancel={onClose}
-      {...(isRead ? { okButtonProps: { hidden: true } } : {})}
+      footer={(both, { CancelBtn }) => (isRead ? <CancelBtn /> : both)}
     >
       {failure ? <Alert type="error" showIcon role="alert" title={failure} className="task-failure" /> : null}
       {task?.reminderMail ? <Alert type="warning" showIcon title={mailText(task)} className="task-failure" /> : null}

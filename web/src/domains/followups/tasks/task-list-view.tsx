@@ -50,7 +50,8 @@ export function TaskList({ search, ...lines }: ListProps) {
           </ul>
         </section>
       ))}
-      {hasNextPage ? (
+      {error ? <Failed error={error} retry={() => void (hasNextPage ? fetchNextPage() : refetch())} /> : null}
+      {hasNextPage && !error ? (
         <Button type="link" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('followups.task.more')}
         </Button>

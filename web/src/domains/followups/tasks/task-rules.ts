@@ -29,7 +29,7 @@ export function grouped(tasks: readonly Task[], now: Date): { group: TaskGroup; 
   return groups
 }
 
-export const quickDelays = ['hour', 'tomorrow', 'threeDays', 'monday', 'week'] as const
+const quickDelays = ['hour', 'tomorrow', 'threeDays', 'monday', 'week'] as const
 export type QuickDelay = (typeof quickDelays)[number]
 
 /** To when a task is put off by one click: later today in an hour, else at nine in the morning. */

@@ -1,7 +1,7 @@
 import type { Company } from '@seamark/contract/phonebook/companies'
 import type { Task } from '@seamark/contract/followups/tasks'
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button, Input, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { Empty, Failed, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
@@ -17,7 +17,13 @@ import './tasks-page.css'
 /** The task that an address or a notice names, in its form; one that is gone says so. */
 export function OpenedTask({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch, isFetchedAfterMount } = useTask(id)
-  if (error && !data) return <Failed error={error} retry={() => void refetch()} />
+  const { t } = useWords()
+  if (error && !data)
+    return (
+      <Modal open title={t('followups.task.edit')} footer={null} onCancel={onClose}>
+        <Failed error={error} retry={() => void refetch()} />
+      </Modal>
+    )
   // As it is now, and then left alone: what somebody else changes meanwhile takes nothing away that was typed, and is told when it is saved.
   return data && isFetchedAfterMount ? <TaskForm key={id} task={data} onClose={onClose} /> : null
 }
