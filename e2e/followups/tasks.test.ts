@@ -20,7 +20,7 @@ test('a task is planned for a colleague, reminds her live, is put off, done, and
   const title = `${ownWord()}报价`
   const [manager, lin] = [await desk.person('manager'), await desk.person('sales')]
   await apiOf(lin)(createTask, { body: newTask.parse({ kind: 'todo', title, dueAt: at(-1), remindMinutes: [] }) })
-  await manager.goto('/contacts/tasks?of=team')
+  await manager.goto(`/contacts/tasks?of=team&q=${encodeURIComponent(title)}`)
   await line(manager, title).waitFor()
   await line(manager, title).getByRole('button', { name: 'Put off' }).click()
   await manager
@@ -31,7 +31,7 @@ test('a task is planned for a colleague, reminds her live, is put off, done, and
   await manager.getByRole('dialog').getByRole('button', { name: 'Put off', exact: true }).click()
   await manager.getByText(/^Put off to/).waitFor()
 
-  await lin.goto('/contacts/tasks')
+  await lin.goto(`/contacts/tasks?q=${encodeURIComponent(title)}`)
   await line(lin, title).getByText('put off 1×').waitFor()
   await line(lin, title).getByRole('button', { name: title, exact: true }).click()
   await lin.getByRole('dialog').getByLabel('Reminders').click()

@@ -24,7 +24,7 @@ test('from the morning to the summary: whom to contact, logged without leaving t
   await lin.goto('/dashboard')
   await shown(lin).locator('.figure').filter({ hasText: '未安排下次联系' }).click()
   await rowOf(lin, company.name).waitFor()
-  const tasks = await anotherTab(lin, '/contacts/tasks')
+  const tasks = await anotherTab(lin, `/contacts/tasks?q=${encodeURIComponent(company.name)}`)
   const inList = lin.url()
   expect(await log(lin, company)).toBeLessThanOrEqual(6)
   expect(lin.url()).toBe(inList)
@@ -61,11 +61,11 @@ async function followups(page: Page): Promise<number> {
 async function anotherTab(page: Page, address: string) {
   const other = await page.context().newPage()
   await other.goto(address)
-  await shown(other).locator('.task-list').waitFor()
+  await shown(other).getByText('没有待办任务').waitFor()
   return other
 }
 
-/** The row, its key, what was said, a screenshot, the next contact, save: answers in how many actions. */
+/** The row's menu, logging, what was said, a screenshot, the next contact, save: answers in how many actions. */
 async function log(page: Page, { name }: Company): Promise<number> {
   let actions = 0
   const act = async (done: Promise<unknown>) => {
@@ -73,8 +73,8 @@ async function log(page: Page, { name }: Company): Promise<number> {
     await done
   }
   const form = page.getByRole('dialog', { name: `写跟进：${name}` })
-  await act(rowOf(page, name).getByRole('gridcell', { name: '未确认' }).click())
-  await act(page.keyboard.press('f'))
+  await act(rowOf(page, name).locator('.data-more').click())
+  await act(page.getByRole('menuitem', { name: '写跟进' }).click())
   await act(form.getByLabel('跟进内容').pressSequentially('电话聊了，每月两个高柜到洛杉矶'))
   await act(pasteImage(form.getByLabel('跟进内容')))
   await form.locator('.record-image img').waitFor()
@@ -128,7 +128,7 @@ async function boxOf(place: Locator) {
 
 async function quote(page: Page, { name }: Company) {
   const row = rowOf(page, name)
-  await row.getByRole('gridcell', { name: '已联系' }).click()
+  await row.getByRole('gridcell', { name: '已联系' }).focus()
   await page.keyboard.press('f')
   const form = page.getByRole('dialog', { name: `写跟进：${name}` })
   await form.getByRole('button', { name: '发送报价' }).click()
@@ -150,12 +150,14 @@ async function tellTheSame(page: Page, { name }: Company, before: number) {
   await beside.getByText(`共 ${before + 2} 条`).waitFor()
   await expect.poll(() => beside.locator('.sales-rows li').filter({ hasText: name }).count()).toBe(2)
   // The drawing of the same day has as many: each part of a bar opens its rows, and so does every figure of its table.
-  await page.goto('/contacts/saleSummary?period=day&view=trend')
+  const trend = '/contacts/saleSummary?period=day&view=trend'
+  await page.goto(trend)
   const people = shown(page).getByRole('region', { name: '各人跟进' })
   const bar = await boxOf(people.locator('.bars-place'))
   await page.mouse.click(bar.x + bar.width * 0.4, bar.y + bar.height * 0.4)
   await beside.getByText(/^共 \d+ 条$/).waitFor()
   expect([...new URL(page.url()).searchParams.keys()]).toEqual(expect.arrayContaining(['figure', 'personId', 'way']))
+  await page.goto(trend)
   await people.getByTitle('表格').click()
   const figures = people.getByRole('row').filter({ hasText: '林晓帆' })
   await figures.getByRole('link').first().click()

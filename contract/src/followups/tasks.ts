@@ -146,7 +146,13 @@ export const countTasks = route({
   permission: 'followups.readTasks',
   rate: 'read',
   query: z.strictObject(whose),
-  response: z.object({ overdue: count, today: count, coming: count }),
+  response: z.object({
+    overdue: count,
+    today: count,
+    coming: count,
+    /** Whether the caller reaches anybody beside herself. */
+    hasTeam: z.boolean(),
+  }),
   failures: ['followups.task_person_unknown'],
 })
 

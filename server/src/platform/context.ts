@@ -15,6 +15,9 @@ import type { FileStorage } from './storage.ts'
 /** Whose rows somebody sees: everybody's, or those that these people hold. */
 export type Reach = { kind: 'all' } | { kind: 'people'; ids: readonly number[] }
 
+/** Whether there is anybody whose rows she sees beside her own, so that there is a team to look at. */
+export const reachesOthers = ({ id, reach }: Pick<Person, 'id' | 'reach'>): boolean => reach.kind === 'all' || reach.ids.some((one) => one !== id)
+
 export interface Person {
   kind: 'person'
   id: number

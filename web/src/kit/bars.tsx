@@ -70,12 +70,12 @@ type Token = ReturnType<typeof theme.useToken>['token']
 /** Told apart by eyes that see few colours too, and each dark enough beside white (WCAG 2.2, 1.4.11). */
 const coloursOf = (token: Token) => [
   token.colorPrimary,
-  token.cyan7,
-  token.gold7,
-  token.purple5,
-  token.green7,
-  token.magenta5,
   token.orange7,
+  token.green7,
+  token.purple5,
+  token.cyan7,
+  token.magenta6,
+  token.gold8,
   token.colorTextTertiary,
 ]
 

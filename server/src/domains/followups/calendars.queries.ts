@@ -1,5 +1,5 @@
 import { officeDayKinds, type OfficeDay } from '@seamark/contract/followups/calendars'
-import { authorize, type Context, passes } from '../../platform/context.ts'
+import { authorize, type Context, passes, personOf, reachesOthers } from '../../platform/context.ts'
 import { tasksBetween, type Whose } from './tasks.queries.ts'
 import { momentAt } from './zones.rules.ts'
 
@@ -15,6 +15,7 @@ export async function getCalendar(context: Context, { from, until, ...whose }: W
     zone: context.zone,
     tasks: tasks.slice(0, mostShown),
     isCut: tasks.length > mostShown,
+    hasTeam: reachesOthers(personOf(context)),
     officeDays: await officeDaysBetween(context, from, until),
     can: { keepOfficeDays: passes(context.actor, 'followups.keepOfficeDays') },
   }

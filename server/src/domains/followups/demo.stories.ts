@@ -155,11 +155,11 @@ function planOf(dice: Dice, office: Office, { at, progress, next }: { at: Date; 
 }
 
 /** How often there is a next step, by how far it has got. */
-const plans: Record<RecordProgress, number> = { contacted: 0.18, replied: 0.35, quoted: 0.5, following: 0.6, ordered: 0.45 }
+const plans: Record<RecordProgress, number> = { contacted: 0.1, replied: 0.2, quoted: 0.35, following: 0.45, ordered: 0.3 }
 /** In so many working days, and how often. */
 const comes: readonly (readonly [number, number])[] = [
-  [-1, 9],
-  [0, 12],
+  [-1, 4],
+  [0, 6],
   [1, 17],
   [2, 17],
   [3, 15],

@@ -9,7 +9,7 @@ import type { Office } from './demo.clock.ts'
 import { type DemoCompany, type DemoRecord, type DemoTemplate, storyOf } from './demo.stories.ts'
 import { answers, comments } from './demo.words.ts'
 
-export interface DemoStories {
+interface DemoStories {
   /** The companies that have just come. */
   companies: DemoRange
   /** The office's zone. */

@@ -1,6 +1,6 @@
 import type { Task, TaskDetail, taskKinds, taskLists, taskOwners } from '@seamark/contract/followups/tasks'
 import { type RawBuilder, sql } from 'kysely'
-import { authorize, type Context, personOf } from '../../platform/context.ts'
+import { authorize, type Context, personOf, reachesOthers } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { type NoticedSubject, troubledMails } from '../notices/index.ts'
 import type { AuditedSubject } from '../oversight/index.ts'
@@ -49,7 +49,7 @@ export async function listTasks(context: Context, query: TaskQuery) {
 export async function countTasks(context: Context, whose: Whose) {
   authorize(context, 'followups.readTasks')
   const count = (show: Show) => countWhere(context, sql`${whoseTasks(context, whose)} and ${shown(context, show)}`)
-  return { overdue: await count('overdue'), today: await count('today'), coming: await count('coming') }
+  return { overdue: await count('overdue'), today: await count('today'), coming: await count('coming'), hasTeam: reachesOthers(personOf(context)) }
 }
 
 export async function getTask(context: Context, id: number): Promise<TaskDetail> {

@@ -1,3 +1,4 @@
+import { getCalendar } from '@seamark/contract/followups/calendars'
 import {
   cancelTask,
   changeTask,
@@ -49,6 +50,15 @@ const nextContact = async (id: number) =>
   ).next_contact_at?.toISOString() ?? null
 
 describe('a task', () => {
+  test('of others is offered only to whoever reaches somebody beside herself', async () => {
+    const week = { from: dayOf(hours(0)), until: dayOf(hours(48)) }
+    const offered = async (caller: Caller) => [(await caller.call(countTasks, { query: {} })).hasTeam, (await caller.call(getCalendar, { query: week })).hasTeam]
+    expect([await offered(lin), await offered(manager)]).toEqual([
+      [false, false],
+      [true, true],
+    ])
+  })
+
   test('is planned, found by when it is due, done, and open again', async () => {
     const late = await plan({ title: '催客户确认舱位', dueAt: hours(-3) })
     const soon = await plan({ title: '今天内回电', dueDay: dayOf(hours(0)) })

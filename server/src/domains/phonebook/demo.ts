@@ -225,7 +225,7 @@ const movesByChance = `
     from moving m where m.custodian_id is not null and m.chance < 80) moves
   order by at, id`
 
-export interface SettledCompany {
+interface SettledCompany {
   id: number
   lastTouchAt: Date
   progressSince: Date

@@ -1,9 +1,9 @@
 import { soonDays, type Waiting } from '@seamark/contract/summary/days'
 import { sql } from 'kysely'
-import { authorize, type Context, personOf } from '../../platform/context.ts'
+import { authorize, type Context, personOf, reachesOthers } from '../../platform/context.ts'
 import { countByCustodian } from '../phonebook/index.ts'
 import { dayIn } from './periods.rules.ts'
-import { isReached, reachesOthers } from './policy.ts'
+import { isReached } from './policy.ts'
 
 /** So many colleagues at most: a page to look at, not a list. */
 const mostPeople = 100

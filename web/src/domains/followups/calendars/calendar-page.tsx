@@ -38,7 +38,7 @@ export function CalendarPage() {
       actions={<Actions mayKeepDays={data?.can.keepOfficeDays ?? false} year={Number((search.day ?? dayText(new Date())).slice(0, 4))} onNew={() => setStart({})} />}
     >
       <div className="calendar">
-        <Toolbar search={search} view={view} views={isPhone ? ['agenda', 'day', 'month'] : ['month', 'week', 'day', 'agenda']} onChange={setSearch} />
+        <Toolbar search={search} view={view} views={isPhone ? ['agenda', 'day', 'month'] : ['month', 'week', 'day', 'agenda']} hasTeam={data?.hasTeam ?? false} onChange={setSearch} />
         {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
         <div className="calendar-sheet" aria-busy={isFetching}>
           <CalendarView
@@ -89,10 +89,12 @@ interface ToolbarProps {
   search: CalendarSearch
   view: View
   views: readonly View[]
+  /** Whether there are colleagues to look at. */
+  hasTeam: boolean
   onChange: (patch: Partial<CalendarSearch>) => void
 }
 
-function Toolbar({ search, view, views, onChange }: ToolbarProps) {
+function Toolbar({ search, view, views, hasTeam, onChange }: ToolbarProps) {
   const { t } = useWords()
   return (
     <div className="tasks-toolbar">
@@ -102,13 +104,17 @@ function Toolbar({ search, view, views, onChange }: ToolbarProps) {
         onChange={(chosen) => onChange({ view: chosen })}
         options={views.map((value) => ({ value, label: t(`followups.calendar.view.${value}`) }))}
       />
-      <Segmented
-        aria-label={t('followups.task.whose')}
-        value={search.personId ? '' : search.of}
-        onChange={(of) => onChange({ of: of === 'team' ? 'team' : 'own', personId: undefined })}
-        options={(['own', 'team'] as const).map((value) => ({ value, label: t(`followups.task.of.${value}`) }))}
-      />
-      <CustodianPicker label={t('followups.task.colleague')} value={search.personId} onChange={(personId) => onChange({ personId })} />
+      {hasTeam ? (
+        <>
+          <Segmented
+            aria-label={t('followups.task.whose')}
+            value={search.personId ? '' : search.of}
+            onChange={(of) => onChange({ of: of === 'team' ? 'team' : 'own', personId: undefined })}
+            options={(['own', 'team'] as const).map((value) => ({ value, label: t(`followups.task.of.${value}`) }))}
+          />
+          <CustodianPicker label={t('followups.task.colleague')} value={search.personId} onChange={(personId) => onChange({ personId })} />
+        </>
+      ) : null}
     </div>
   )
 }

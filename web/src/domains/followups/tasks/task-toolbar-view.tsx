@@ -2,10 +2,12 @@ import { Input, Segmented } from 'antd'
 import { useWords } from '../../../platform/i18n.ts'
 import { CustodianPicker } from '../../phonebook/index.ts'
 import { type TaskSearch, taskViews } from './task-filters.ts'
+import { useTaskCounts } from './task-queries.ts'
 
 /** Which tasks, and whose. */
 export function TaskToolbar({ search, onChange }: { search: TaskSearch; onChange: (patch: Partial<TaskSearch>) => void }) {
   const { t } = useWords()
+  const hasTeam = useTaskCounts(search).data?.hasTeam ?? false
   return (
     <div className="tasks-toolbar">
       <Segmented
@@ -14,13 +16,17 @@ export function TaskToolbar({ search, onChange }: { search: TaskSearch; onChange
         onChange={(show) => onChange({ show })}
         options={taskViews.map((value) => ({ value, label: t(`followups.task.show.${value}`) }))}
       />
-      <Segmented
-        aria-label={t('followups.task.whose')}
-        value={search.personId ? '' : search.of}
-        onChange={(of) => onChange({ of: of === 'team' ? 'team' : 'own', personId: undefined })}
-        options={(['own', 'team'] as const).map((value) => ({ value, label: t(`followups.task.of.${value}`) }))}
-      />
-      <CustodianPicker label={t('followups.task.colleague')} value={search.personId} onChange={(personId) => onChange({ personId })} />
+      {hasTeam ? (
+        <>
+          <Segmented
+            aria-label={t('followups.task.whose')}
+            value={search.personId ? '' : search.of}
+            onChange={(of) => onChange({ of: of === 'team' ? 'team' : 'own', personId: undefined })}
+            options={(['own', 'team'] as const).map((value) => ({ value, label: t(`followups.task.of.${value}`) }))}
+          />
+          <CustodianPicker label={t('followups.task.colleague')} value={search.personId} onChange={(personId) => onChange({ personId })} />
+        </>
+      ) : null}
       {search.show === 'neglected' ? null : (
         <Input.Search
           allowClear

@@ -25,8 +25,9 @@ export function Week() {
   // Whether there is a team is the server's to say; whoever has none sees no switch.
   const hasTeam = useCall(getDay, {}).data?.hasTeam ?? false
   const isTeam = hasTeam && of === 'team'
+  if (!hasCode(327)) return <Funnel isTeam={false} />
   return (
-    <section aria-labelledby="week" className="dashboard-results">
+    <section aria-labelledby="week">
       <header className="dashboard-head">
         <h2 id="week">{t(isTeam ? 'summary.week.team' : 'summary.week')}</h2>
         {hasTeam ? (
@@ -39,9 +40,9 @@ export function Week() {
           />
         ) : null}
       </header>
-      {hasCode(327) ? <WeekFigures isTeam={isTeam} /> : null}
+      <WeekFigures isTeam={isTeam} />
       <div className="dashboard-pair">
-        {hasCode(327) ? <WeekDays isTeam={isTeam} /> : null}
+        <WeekDays isTeam={isTeam} />
         <Funnel isTeam={isTeam} />
       </div>
     </section>
