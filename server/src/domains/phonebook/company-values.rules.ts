@@ -54,8 +54,8 @@ export function readCompany(cells: Cells, reading: Reading): ReadCompany {
 
 /** Province and city as all records have them, as far as the row says them anew. */
 function placeOf(raw: Record<string, unknown>, cells: Cells): Record<string, unknown> {
-  const said = (field: 'country' | 'province' | 'city') => String(raw[field] ?? cells[field] ?? '')
-  const country = typeof raw['country'] === 'string' ? raw['country'] : (countryNamed(cells['country'] ?? '') ?? '')
+  const said = (field: 'country' | 'province' | 'city', otherwise = cells[field] ?? '') => (typeof raw[field] === 'string' ? raw[field] : otherwise)
+  const country = said('country', countryNamed(cells['country'] ?? '') ?? '')
   const place = placeAsWritten({ country, province: said('province'), city: said('city') })
   return Object.fromEntries((['province', 'city'] as const).filter((field) => field in raw).map((field) => [field, place[field]]))
 }

@@ -124,7 +124,9 @@ async function moveToPool(tx: WriteContext, ids: readonly number[]): Promise<Fal
     noted as (
       insert into phonebook.ownerships (company_id, kind, from_id, at, reason, recycled_on)
       select id, 'recycled', custodian_id, ${tx.now()}::timestamptz, idle_days::text, ${today} from due)
-    select due.id, due.custodian_id, u.name as custodian, due.idle_days from due join identity.users u on u.id = due.custodian_id order by due.id`.execute(tx.db)
+    select due.id, due.custodian_id, u.name as custodian, due.idle_days from due join identity.users u on u.id = due.custodian_id order by due.id`.execute(
+    tx.db,
+  )
   return rows
 }
 
