@@ -22,6 +22,7 @@ test('a rule of a tag brings a client into the queue; her next contact takes it 
   await lin.goto('/contacts/tasks?show=neglected')
   await shown(lin).getByRole('button', { name: '定期联系规则' }).waitFor()
   expect(await lines(lin, word).count()).toBe(0)
+  await expect.poll(() => barriers(lin)).toEqual([])
 
   await manager.goto('/contacts/tasks?show=neglected')
   await shown(manager).getByRole('button', { name: '定期联系规则' }).click()
@@ -37,7 +38,6 @@ test('a rule of a tag brings a client into the queue; her next contact takes it 
   await lin.goto('/contacts/tasks?show=neglected')
   await pageOn(lin, word)
   await expect.poll(() => lines(lin, word).textContent()).toContain(`标签“重点${word}”每 3 天联系`)
-  await expect.poll(() => barriers(lin)).toEqual([])
   // Whoever has just spoken to her logs it from here.
   await lines(lin, word).getByRole('button', { name: `写跟进：${client.name}` }).click()
   await lin.getByRole('dialog', { name: `写跟进：${client.name}` }).waitFor()

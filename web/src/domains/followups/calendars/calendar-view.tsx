@@ -35,6 +35,8 @@ const locales = [zh, es, ja]
 const arrows = { prev: '‹', next: '›' }
 /** A cell is read with what stands in it; the library would have it called by its number alone. */
 const nameless = ({ el }: { el: HTMLElement }) => el.removeAttribute('aria-labelledby')
+/** The library says of a link that it is expanded, which only a button can be. */
+const pressed = ({ el }: { el: HTMLElement }) => el.setAttribute('role', 'button')
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
 /** The calendar itself: tasks are dragged to another time and pulled longer; an empty place plans a new one. */
@@ -66,6 +68,7 @@ export function CalendarView({ view, day, tasks, officeDays, isWaiting, onShown,
       buttonIcons={false}
       buttonText={{ ...arrows, today: t('followups.task.show.today') }}
       dayCellDidMount={nameless}
+      moreLinkDidMount={pressed}
       nowIndicator
       eventTimeFormat={clock}
       slotLabelFormat={clock}
