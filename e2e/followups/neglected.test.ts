@@ -14,7 +14,9 @@ test('a rule of a tag brings a client into the queue; her next contact takes it 
   const word = ownWord()
   const [manager, lin] = [await desk.person('manager', { language: 'zh' }), await desk.person('sales', { language: 'zh' })]
   const [client] = await makeCompanies(lin, [{ name: `${word}国际物流` }])
-  const group = await apiOf(manager)(createTagGroup, { body: { name: `维护${word}`, nameEn: `Care ${word}`, labels: [{ name: `重点${word}`, nameEn: `Key ${word}` }] } })
+  const group = await apiOf(manager)(createTagGroup, {
+    body: { name: `维护${word}`, nameEn: `Care ${word}`, labels: [{ name: `重点${word}`, nameEn: `Key ${word}` }] },
+  })
   if (!client) throw new Error('no company')
   await apiOf(lin)(setCompanyTags, { params: { id: client.id }, body: { add: group.tags.map(({ id }) => id) } })
   // Held for four days, and nobody has spoken to it.
@@ -29,17 +31,25 @@ test('a rule of a tag brings a client into the queue; her next contact takes it 
   const rules = manager.getByRole('dialog', { name: '定期联系规则' })
   await rules.getByLabel('选择标签').click()
   await manager.keyboard.type(word)
-  await manager.locator('.ant-select-item-option:visible').filter({ hasText: `重点${word}` }).click()
+  await manager
+    .locator('.ant-select-item-option:visible')
+    .filter({ hasText: `重点${word}` })
+    .click()
   await rules.getByLabel('间隔天数').fill('3')
   await rules.getByRole('button', { name: /添\s*加/ }).click()
-  await rules.getByRole('listitem').filter({ hasText: `重点${word}` }).waitFor()
+  await rules
+    .getByRole('listitem')
+    .filter({ hasText: `重点${word}` })
+    .waitFor()
   await expect.poll(() => barriers(manager)).toEqual([])
 
   await lin.goto('/contacts/tasks?show=neglected')
   await pageOn(lin, word)
   await expect.poll(() => lines(lin, word).textContent()).toContain(`标签“重点${word}”每 3 天联系`)
   // Whoever has just spoken to her logs it from here.
-  await lines(lin, word).getByRole('button', { name: `写跟进：${client.name}` }).click()
+  await lines(lin, word)
+    .getByRole('button', { name: `写跟进：${client.name}` })
+    .click()
   await lin.getByRole('dialog', { name: `写跟进：${client.name}` }).waitFor()
   await lin.keyboard.press('Escape')
   await lines(lin, word).getByRole('button', { name: '安排联系' }).click()
@@ -49,7 +59,10 @@ test('a rule of a tag brings a client into the queue; her next contact takes it 
   await form.waitFor({ state: 'detached' })
   await expect.poll(() => lines(lin, word).count()).toBe(0)
   await lin.goto(`/contacts/tasks?q=${encodeURIComponent(word)}`)
-  await shown(lin).locator('.task-line').filter({ hasText: `联系 ${client.name}` }).waitFor()
+  await shown(lin)
+    .locator('.task-line')
+    .filter({ hasText: `联系 ${client.name}` })
+    .waitFor()
 
   // What was made here goes again: another journey's clients have no rule.
   await rules.getByRole('button', { name: `删除“重点${word}”的规则` }).click()

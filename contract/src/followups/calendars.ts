@@ -100,7 +100,6 @@ export const mostImportedEvents = 2000
 export const mostImportedBytes = 1_000_000
 
 const calendarFile = {
-  method: 'POST',
   permission: 'followups.writeTasks',
   rate: 'write',
   body: z.strictObject({ text: z.string().min(1).max(mostImportedBytes) }),
@@ -120,6 +119,7 @@ export const mostPreviewed = 50
 
 export const previewCalendar = route({
   ...calendarFile,
+  method: 'POST',
   path: '/followups/calendarPreviews',
   summary: 'What importing an iCalendar file would do; nothing is written',
   response: judged.extend({
@@ -131,6 +131,7 @@ export type CalendarPreview = z.output<typeof previewCalendar.response>
 
 export const importCalendar = route({
   ...calendarFile,
+  method: 'POST',
   path: '/followups/calendarImports',
   summary: 'Events and to-dos of an iCalendar file as own tasks; the same file again changes nothing',
   response: judged.extend({ taskIds: z.array(id) }),

@@ -1,6 +1,15 @@
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
-import { endFeed, getCalendar, getFeed, importCalendar, keepOfficeDays, previewCalendar, renewFeed, withdrawImport } from '@seamark/contract/followups/calendars'
+import {
+  endFeed,
+  getCalendar,
+  getFeed,
+  importCalendar,
+  keepOfficeDays,
+  previewCalendar,
+  renewFeed,
+  withdrawImport,
+} from '@seamark/contract/followups/calendars'
 import { createTask, finishTask, listTasks, moveTask, newTask, type Task } from '@seamark/contract/followups/tasks'
 import { disableAccount, getAccount } from '@seamark/contract/identity/accounts'
 import { createCompany } from '@seamark/contract/phonebook/companies'
@@ -211,9 +220,16 @@ describe('a calendar file', () => {
     if (!begun || !called || !moved || !after || !today) throw new Error('no times')
     const text = file(
       // Outlook names zones by words of its own, and describes them.
-      ['BEGIN:VTIMEZONE', 'TZID:Zone of ours', 'BEGIN:STANDARD', 'DTSTART:16010101T000000', 'TZOFFSETFROM:-0500', 'TZOFFSETTO:-0500', 'END:STANDARD', 'END:VTIMEZONE'].join(
-        '\r\n',
-      ),
+      [
+        'BEGIN:VTIMEZONE',
+        'TZID:Zone of ours',
+        'BEGIN:STANDARD',
+        'DTSTART:16010101T000000',
+        'TZOFFSETFROM:-0500',
+        'TZOFFSETTO:-0500',
+        'END:STANDARD',
+        'END:VTIMEZONE',
+      ].join('\r\n'),
       event('outlook', `DTSTART;TZID=Zone of ours:${day(6).replaceAll('-', '')}T090000`, 'DURATION:PT45M'),
       event('nobody', `DTSTART;TZID=Nobody/Knows:${day(6).replaceAll('-', '')}T090000`),
       // The next one is called off, the one after it is moved by two hours.
@@ -256,8 +272,17 @@ describe('a calendar file', () => {
   test.each([
     ['nested 30,000 deep', `${'BEGIN:VEVENT\r\n'.repeat(30_000)}${'END:VEVENT\r\n'.repeat(30_000)}`],
     ['folded after each letter', `BEGIN:VEVENT\r\nUID:f\r\nSUMMARY:${'长\r\n '.repeat(150_000)}\r\nEND:VEVENT`],
-    ['of 2,000 repeats', Array.from({ length: 2000 }, (_, index) => `BEGIN:VEVENT\r\nUID:${index}\r\nSUMMARY:x\r\nDTSTART:20260101T000000Z\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT`).join('\r\n')],
-    ['with a rule of 100,000 parts', `BEGIN:VEVENT\r\nUID:p\r\nSUMMARY:x\r\nDTSTART:20200101T000000Z\r\nRRULE:FREQ=SECONDLY;BYSECOND=${'1,'.repeat(100_000)}2\r\nEND:VEVENT`],
+    [
+      'of 2,000 repeats',
+      Array.from(
+        { length: 2000 },
+        (_, index) => `BEGIN:VEVENT\r\nUID:${index}\r\nSUMMARY:x\r\nDTSTART:20260101T000000Z\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT`,
+      ).join('\r\n'),
+    ],
+    [
+      'with a rule of 100,000 parts',
+      `BEGIN:VEVENT\r\nUID:p\r\nSUMMARY:x\r\nDTSTART:20200101T000000Z\r\nRRULE:FREQ=SECONDLY;BYSECOND=${'1,'.repeat(100_000)}2\r\nEND:VEVENT`,
+    ],
   ])('%s is answered in time', { timeout: 30_000 }, async (_name, part) => {
     const begun = Date.now()
     await read(file(part)).catch(() => undefined)

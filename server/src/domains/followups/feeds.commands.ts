@@ -78,7 +78,10 @@ export async function openFeed(context: Context, given: string): Promise<Downloa
 }
 
 /** Calendars ask every few minutes. When it was written down changes each time, and is nothing new. */
-const tagOf = (text: string) => createHash('sha256').update(text.replaceAll(/^DTSTAMP:.*$/gm, '')).digest('base64url')
+const tagOf = (text: string) =>
+  createHash('sha256')
+    .update(text.replaceAll(/^DTSTAMP:.*$/gm, ''))
+    .digest('base64url')
 
 /** Whose it is, noted as read. */
 async function readerOf(context: Context, given: string) {

@@ -95,7 +95,12 @@ export async function listStayRules(context: Context) {
     select t.id, t.name, t.name_en, g.name as group_name, g.name_en as group_name_en, r.days from followups.stay_rules r
     join phonebook.tags t on t.id = r.tag_id join phonebook.tag_groups g on g.id = t.group_id order by r.days, g.place, t.place, t.id`.execute(context.db)
   const rules = rows.map(
-    (row): StayRule => ({ tag: { id: row.id, name: row.name, nameEn: row.name_en }, groupName: row.group_name, groupNameEn: row.group_name_en, days: row.days }),
+    (row): StayRule => ({
+      tag: { id: row.id, name: row.name, nameEn: row.name_en },
+      groupName: row.group_name,
+      groupNameEn: row.group_name_en,
+      days: row.days,
+    }),
   )
   return { rules, can: { edit: passes(context.actor, 'followups.keepStayRules') } }
 }

@@ -105,7 +105,12 @@ export async function keepNextContact(tx: WriteContext, companyId: number | null
 }
 
 /** A line in the story of the company, if there is one; with when it is due now, where that is what is told. */
-export async function noteOnCompany(tx: WriteContext, { company_id, kind, title }: Pick<TaskRow, 'company_id' | 'kind' | 'title'>, activity: string, due?: Due) {
+export async function noteOnCompany(
+  tx: WriteContext,
+  { company_id, kind, title }: Pick<TaskRow, 'company_id' | 'kind' | 'title'>,
+  activity: string,
+  due?: Due,
+) {
   if (company_id === null) return
   const facts = { task: title === '' ? '' : `“${title}”`, kind, ...(due ? { due: due.day ?? due.at.toISOString() } : {}) }
   await recordActivity(tx, { subject: 'company', id: company_id, kind: activity, facts })

@@ -52,7 +52,10 @@ const nextContact = async (id: number) =>
 describe('a task', () => {
   test('of others is offered only to whoever reaches somebody beside herself', async () => {
     const week = { from: dayOf(hours(0)), until: dayOf(hours(48)) }
-    const offered = async (caller: Caller) => [(await caller.call(countTasks, { query: {} })).hasTeam, (await caller.call(getCalendar, { query: week })).hasTeam]
+    const offered = async (caller: Caller) => [
+      (await caller.call(countTasks, { query: {} })).hasTeam,
+      (await caller.call(getCalendar, { query: week })).hasTeam,
+    ]
     expect([await offered(lin), await offered(manager)]).toEqual([
       [false, false],
       [true, true],

@@ -126,7 +126,15 @@ function Preview({ preview: { added, known, left, events } }: { preview: Calenda
   )
 }
 
-function Told({ outcome: { text, type, taskIds = [] }, isBusy, onWithdraw }: { outcome: Outcome; isBusy: boolean; onWithdraw: (taskIds: readonly number[]) => void }) {
+function Told({
+  outcome: { text, type, taskIds = [] },
+  isBusy,
+  onWithdraw,
+}: {
+  outcome: Outcome
+  isBusy: boolean
+  onWithdraw: (taskIds: readonly number[]) => void
+}) {
   const { t } = useWords()
   const undo =
     taskIds.length > 0 ? (

@@ -35,10 +35,18 @@ export function CalendarPage() {
     <Page
       title={t('followups.calendar')}
       note={data?.isCut ? t('followups.calendar.cut') : null}
-      actions={<Actions mayKeepDays={data?.can.keepOfficeDays ?? false} year={Number((search.day ?? dayText(new Date())).slice(0, 4))} onNew={() => setStart({})} />}
+      actions={
+        <Actions mayKeepDays={data?.can.keepOfficeDays ?? false} year={Number((search.day ?? dayText(new Date())).slice(0, 4))} onNew={() => setStart({})} />
+      }
     >
       <div className="calendar">
-        <Toolbar search={search} view={view} views={isPhone ? ['agenda', 'day', 'month'] : ['month', 'week', 'day', 'agenda']} hasTeam={data?.hasTeam ?? false} onChange={setSearch} />
+        <Toolbar
+          search={search}
+          view={view}
+          views={isPhone ? ['agenda', 'day', 'month'] : ['month', 'week', 'day', 'agenda']}
+          hasTeam={data?.hasTeam ?? false}
+          onChange={setSearch}
+        />
         {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
         <div className="calendar-sheet" aria-busy={isFetching}>
           <CalendarView

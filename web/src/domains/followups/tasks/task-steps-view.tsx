@@ -14,7 +14,8 @@ export function TaskSteps({ steps }: Pick<TaskDetail, 'steps'>) {
           <li key={id}>
             {by?.name ?? t('phonebook.timeline.system')} {t(`followups.task.step.${step}`)}
             {from && to ? ` ${momentText(from)} → ${momentText(to)}` : null}
-            {note ? <q>{note}</q> : null} <span className="task-quiet">
+            {note ? <q>{note}</q> : null}{' '}
+            <span className="task-quiet">
               <When at={at} />
             </span>
           </li>
