@@ -81,13 +81,14 @@ const coloursOf = (token: Token) => [
 
 function BarsTable({ label, bars, parts, to }: Pick<BarsProps, 'bars' | 'parts' | 'to'> & { label: string }) {
   const { t, language } = useWords()
-  const cell = (value: number, address: string) => (value > 0 ? <PageLink href={address}>{number(value, language)}</PageLink> : <span className="bars-nothing">0</span>)
+  const cell = (value: number, address: string) =>
+    value > 0 ? <PageLink href={address}>{number(value, language)}</PageLink> : <span className="bars-nothing">0</span>
   return (
     <div className="bars-scroll">
       <table className="bars-table" aria-label={label}>
         <thead>
           <tr>
-            <td />
+            <th scope="col" aria-label={label} />
             <th scope="col">{t('kit.bars.total')}</th>
             {parts.map((part) => (
               <th key={part.key} scope="col">

@@ -36,7 +36,9 @@ test('there is something of everything, and nobody new', async () => {
 
 test('a company stands where its last record has put it, was touched when it says, and is contacted next when a task says', async () => {
   const last = 'select distinct on (company_id) * from followups.records order by company_id, at desc, id desc'
-  expect(await broken(`select from (${last}) r join phonebook.companies c on c.id = r.company_id where r.progress <> c.progress or r.at <> c.last_touch_at`)).toBe(0)
+  expect(
+    await broken(`select from (${last}) r join phonebook.companies c on c.id = r.company_id where r.progress <> c.progress or r.at <> c.last_touch_at`),
+  ).toBe(0)
   expect(await broken('select from followups.records r where r.at > r.created_at or r.at > now() or r.next_contact_at <= r.at')).toBe(0)
   expect(
     await broken(`select from phonebook.companies c where c.next_contact_at is distinct from

@@ -70,7 +70,9 @@ async function officeOf(client: PoolClient, zone: string, now: Date): Promise<Of
 }
 
 async function companiesOf(client: PoolClient, { from, to }: DemoRange): Promise<DemoCompany[]> {
-  const { rows } = await client.query<Omit<DemoCompany, 'contact' | 'pol' | 'pod'> & { contactId: number | null; contactName: string | null; pol: string; pod: string }>(
+  const { rows } = await client.query<
+    Omit<DemoCompany, 'contact' | 'pol' | 'pod'> & { contactId: number | null; contactName: string | null; pol: string; pod: string }
+  >(
     `select c.id, c.custodian_id as "custodianId", c.progress, c.held_since as "heldSince", c.last_touch_at as "lastTouchAt",
             contact.id as "contactId", contact.name as "contactName", c.country <> 'CN' as "isForeign",
             case when c.type = 'directShipper' then c.main_category when c.country = 'CN' then '普货' else 'general cargo' end as goods,
@@ -191,7 +193,13 @@ async function keepComments(client: PoolClient, records: readonly Kept[], dice: 
      from json_to_recordset($1::json) as c ("recordId" bigint, "authorId" bigint, text text, mentioned bigint[], at timestamptz) order by c.at`,
     [JSON.stringify(said)],
   )
-  return said.map(({ recordId: record, companyId, authorId, at }) => ({ companyId, kind: 'followups.activity.commented', actorId: authorId, at, facts: { record } }))
+  return said.map(({ recordId: record, companyId, authorId, at }) => ({
+    companyId,
+    kind: 'followups.activity.commented',
+    actorId: authorId,
+    at,
+    facts: { record },
+  }))
 }
 
 /** From where a record has moved its company. */

@@ -67,7 +67,12 @@ export const foreignContents: Record<RecordProgress, readonly string[]> = {
   ordered: ['{boxes} x {box} booked, ETD {day}, SO sent.', 'Arrived at {pod} without demurrage; next lot to us again, says {who}.'],
 }
 
-export const comments: readonly string[] = ['价格可以再申请一版特价，跟紧。', '这家量大，周五前务必约到负责人。', '账期先别松口，走两票现结再说。', '免箱期我来跟船东谈。']
+export const comments: readonly string[] = [
+  '价格可以再申请一版特价，跟紧。',
+  '这家量大，周五前务必约到负责人。',
+  '账期先别松口，走两票现结再说。',
+  '免箱期我来跟船东谈。',
+]
 export const answers: readonly string[] = ['好的，今天下午再打一次。', '已约周四上门。', '收到，明早给您反馈。']
 
 interface Chore {

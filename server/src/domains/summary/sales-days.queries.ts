@@ -7,12 +7,17 @@ import { factsOf } from './sales-facts.queries.ts'
 import { spanIn } from './sales.queries.ts'
 
 /** Follow-ups along the period, by way: of one person, or of all whom the caller reaches. Each opens the rows of its days. */
-export async function summarizeDays(context: Context, { personId, ...asked }: Asked & { personId?: number | undefined }): Promise<Span & { stretches: Stretch[] }> {
+export async function summarizeDays(
+  context: Context,
+  { personId, ...asked }: Asked & { personId?: number | undefined },
+): Promise<Span & { stretches: Stretch[] }> {
   authorize(context, 'summary.readSales')
   const span = spanIn(context, asked)
   const { rows } = await sql<{ day: string; part: string; count: number }>`
     select (f.at at time zone ${context.zone})::date as day, f.part, count(*)::int as count
-    from (${factsOf(context, 'followups', span)}) f where ${personId === undefined ? sql`true` : sql`f.person_id = ${personId}`} group by 1, 2`.execute(context.db)
+    from (${factsOf(context, 'followups', span)}) f where ${personId === undefined ? sql`true` : sql`f.person_id = ${personId}`} group by 1, 2`.execute(
+    context.db,
+  )
   const countOf = (way: string, { from, to }: Span) =>
     rows.filter(({ day, part }) => part === way && day >= from && day <= to).reduce((sum, { count }) => sum + count, 0)
   // Every way is given its count.

@@ -61,12 +61,7 @@ function WeekFigures({ isTeam }: { isTeam: boolean }) {
   return (
     <ul className="figures">
       {shown.map((figure) => (
-        <Figure
-          key={figure}
-          to={href(summary, { period: 'week', figure, ...whose })}
-          label={t(`summary.metric.${figure}`)}
-          value={figures.counts[figure]}
-        />
+        <Figure key={figure} to={href(summary, { period: 'week', figure, ...whose })} label={t(`summary.metric.${figure}`)} value={figures.counts[figure]} />
       ))}
     </ul>
   )

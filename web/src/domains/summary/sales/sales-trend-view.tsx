@@ -21,7 +21,12 @@ export function SalesTrend({ search, people }: { search: SalesSearch; people: re
     <div className="sales-trend">
       <Bars
         title={t('summary.trend.days')}
-        bars={data.stretches.map((stretch) => ({ key: `${stretch.from},${stretch.to}`, label: stretchLabel(stretch), title: stretchTitle(stretch), values: stretch.ways }))}
+        bars={data.stretches.map((stretch) => ({
+          key: `${stretch.from},${stretch.to}`,
+          label: stretchLabel(stretch),
+          title: stretchTitle(stretch),
+          values: stretch.ways,
+        }))}
         parts={parts}
         to={({ key }, way) => {
           const [dayFrom, dayTo] = key.split(',')
@@ -32,7 +37,9 @@ export function SalesTrend({ search, people }: { search: SalesSearch; people: re
       <Bars
         lying
         title={t('summary.trend.people')}
-        bars={people.filter(({ counts }) => counts.followups > 0).map(({ person, ways: byWay }) => ({ key: String(person.id), label: person.name, values: byWay }))}
+        bars={people
+          .filter(({ counts }) => counts.followups > 0)
+          .map(({ person, ways: byWay }) => ({ key: String(person.id), label: person.name, values: byWay }))}
         parts={parts}
         to={({ key }, way) => href(page, { ...opened, personId: key, way: way?.key })}
         empty={t('summary.trend.none')}
