@@ -67,10 +67,13 @@ export const countsOnce = (figure: Drill) => figure === 'touched' || figure === 
 /** Company `c` as it may be counted. */
 const isOpen = (context: Context): RawBuilder<boolean> => sql<boolean>`(c.delete_after is null and ${openTo(personOf(context))})`
 
-/** The same of the company that a column names. There always is one, so whoever sees all of them need only look at the few that are deleted. */
+/**
+ * The same of the company that a column names. There always is one, so whoever sees all of them need only leave out the few that are deleted: `not in`, since
+ * that is looked up once and costs nothing where none are.
+ */
 const isOpenAt = (context: Context, column: RawBuilder<unknown>): RawBuilder<boolean> =>
   seesEverything(personOf(context))
-    ? sql<boolean>`not exists (select from phonebook.companies c where c.id = ${column} and c.delete_after is not null)`
+    ? sql<boolean>`${column} not in (select c.id from phonebook.companies c where c.delete_after is not null)`
     : sql<boolean>`exists (select from phonebook.companies c where c.id = ${column} and ${isOpen(context)})`
 
 /** From the first moment of the first day to the last of the last, where the office is. */

@@ -101,8 +101,11 @@ test("what became of another's private company or was deleted is in no figure, n
     product.db,
   )
   expect(await count(sales)).toBe(before - moved.count)
+  const admin = await product.signIn('sysadmin')
+  const beforeOfAll = await count(admin)
   await sql`update phonebook.companies set delete_after = now() + interval '1 hour' where id = ${deleted.company_id}`.execute(product.db)
   expect(await count(sales)).toBe(before - moved.count - deleted.count)
+  expect(await count(admin)).toBeLessThanOrEqual(beforeOfAll - deleted.count)
   await sql`update phonebook.companies set delete_after = null where id = ${deleted.company_id}`.execute(product.db)
   const other = await sql<{
     id: number
