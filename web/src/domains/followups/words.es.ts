@@ -156,7 +156,7 @@ export const words = {
   'followups.records.none': 'Aún no hay seguimientos.',
   'followups.records.export': 'Exportar seguimientos',
   'followups.records.import': 'Importar seguimientos',
-  'followups.records.pool': 'De un cliente común ve solo sus seguimientos; reclámelo para verlos todos.',
+  'followups.records.pool': 'De un cliente de la bolsa ve solo sus seguimientos; reclámelo para verlos todos.',
   'followups.records.count': 'Seguimientos: {count}',
   'followups.records.more': 'Anteriores',
   'followups.record.of': 'Seguimiento de {author}, {at}',

@@ -6,7 +6,7 @@ export const words = {
   'summary.figures': 'Resumen de clientes',
   'summary.count.mine': 'A mi cargo',
   'summary.count.visible': 'Visibles para mí',
-  'summary.count.pool': 'En la bolsa común',
+  'summary.count.pool': 'En la bolsa',
   'summary.count.newThisWeek': 'Nuevos esta semana',
   'summary.countOver': '{count}+',
   'summary.recent': 'Clientes modificados recientemente',

@@ -132,7 +132,7 @@ export const words = {
   'workbench.import.blanks.clear': 'Borrar el valor',
   'workbench.import.visibility': 'Registros nuevos',
   'workbench.import.visibility.private': 'Los llevo yo',
-  'workbench.import.visibility.public': 'Comunes, sin titular',
+  'workbench.import.visibility.public': 'En la bolsa, sin titular',
   'workbench.import.visibility.colleague': 'De un compañero',
   'workbench.import.holder': 'Responsable',
   'workbench.import.holder.missing': 'Elija al responsable.',
@@ -167,7 +167,7 @@ export const words = {
   'workbench.import.match.adds': 'Se añade a la empresa de la fila {row}',
   'workbench.import.match.by': 'por {field}',
   'workbench.import.match.custodian': 'a cargo de {name}',
-  'workbench.import.match.public': 'común',
+  'workbench.import.match.public': 'en la bolsa',
   'workbench.import.match.private': 'privada',
   'workbench.import.blank': 'vacío',
 
