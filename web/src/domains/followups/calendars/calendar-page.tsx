@@ -25,6 +25,7 @@ export function CalendarPage() {
   const search = usePageSearch(calendarSearch)
   const setSearch = useSetPageSearch()
   const isPhone = useIsPhone()
+  const [today] = useState(() => dayText(new Date()))
   const [shown, setShown] = useState<Shown>()
   const [opened, setOpened] = useState<number>()
   const [start, setStart] = useState<TaskStart>()
@@ -35,9 +36,7 @@ export function CalendarPage() {
     <Page
       title={t('followups.calendar')}
       note={data?.isCut ? t('followups.calendar.cut') : null}
-      actions={
-        <Actions mayKeepDays={data?.can.keepOfficeDays ?? false} year={Number((search.day ?? dayText(new Date())).slice(0, 4))} onNew={() => setStart({})} />
-      }
+      actions={<Actions mayKeepDays={data?.can.keepOfficeDays ?? false} year={Number((search.day ?? today).slice(0, 4))} onNew={() => setStart({})} />}
     >
       <div className="calendar">
         <Toolbar

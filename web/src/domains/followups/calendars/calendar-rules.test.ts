@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { movedTo, officeDaysText, reachOf, readOfficeDays } from './calendar-rules.ts'
+import { agendaFrom, movedTo, officeDaysText, reachOf, readOfficeDays } from './calendar-rules.ts'
 
 describe('what is moved on the calendar', () => {
   const start = new Date(2026, 10, 20, 9)
@@ -15,6 +15,14 @@ describe('what is moved on the calendar', () => {
 
 test('what is shown is asked for a day further on either side, since the office’s days are not the reader’s everywhere', () => {
   expect(reachOf({ from: '2026-03-01', until: '2026-12-31' })).toEqual({ from: '2026-02-28', until: '2027-01-01' })
+})
+
+test.each([
+  ['2026-11-01', '2026-11-22'],
+  ['2026-11-29', '2026-11-29'],
+  ['2026-10-01', '2026-10-01'],
+])('an agenda that is opened on %s begins on %s', (day, first) => {
+  expect(agendaFrom(day, '2026-11-22')).toBe(first)
 })
 
 describe('days off', () => {

@@ -35,6 +35,9 @@ export const dayText = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 
 /** The office's days that these days of the reader may reach into, wherever she is. */
 export const reachOf = ({ from, until }: { from: string; until: string }) => ({ from: dayAfter(from, -1), until: dayAfter(until, 1) })
 
+/** An agenda of this month begins today: what is over is looked for in the month. */
+export const agendaFrom = (day: string, today: string) => (day < today && day.slice(0, 7) === today.slice(0, 7) ? today : day)
+
 function dayAfter(day: string, days: number) {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)

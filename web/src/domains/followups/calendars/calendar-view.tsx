@@ -9,13 +9,14 @@ import FullCalendar from '@fullcalendar/react'
 import timeGrid from '@fullcalendar/timegrid'
 import type { OfficeDay } from '@seamark/contract/followups/calendars'
 import type { Task } from '@seamark/contract/followups/tasks'
+import { useState } from 'react'
 import { useWords } from '../../../platform/i18n.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useTaskActions } from '../tasks/task-actions.tsx'
 import { taskTitle } from '../tasks/task-text.ts'
 import type { CalendarView } from './calendar-filters.ts'
 import type { Shown } from './calendar-queries.ts'
-import { dayOff, dayText, eventOf, movedTo } from './calendar-rules.ts'
+import { agendaFrom, dayOff, dayText, eventOf, movedTo } from './calendar-rules.ts'
 
 interface CalendarProps {
   view: CalendarView
@@ -29,7 +30,9 @@ interface CalendarProps {
   onPlan: (at: Date, isWholeDay: boolean, minutes: number | null) => void
 }
 
-const drawnAs: Record<CalendarView, string> = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', agenda: 'listMonth' }
+const drawnAs: Record<CalendarView, string> = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', agenda: 'agenda' }
+/** Four weeks and a bit from the day that is shown. */
+const views = { agenda: { type: 'list', duration: { days: 31 } } }
 const plugins = [dayGrid, timeGrid, list, interaction]
 const locales = [zh, es, ja]
 const arrows = { prev: '‹', next: '›' }
@@ -44,6 +47,7 @@ export function CalendarView({ view, day, tasks, officeDays, isWaiting, onShown,
   const { t, language } = useWords()
   const me = useSession().id
   const { move } = useTaskActions()
+  const [today] = useState(() => dayText(new Date()))
   /** Where the server refuses, it goes back to where it was. */
   async function moved({ event, revert }: Pick<EventDropArg, 'event' | 'revert'>) {
     const task = taskIn(event.extendedProps)
@@ -61,7 +65,8 @@ export function CalendarView({ view, day, tasks, officeDays, isWaiting, onShown,
       locales={locales}
       locale={language === 'zh' ? 'zh-cn' : language}
       initialView={drawnAs[view]}
-      {...(day ? { initialDate: day } : {})}
+      views={views}
+      {...(day ? { initialDate: view === 'agenda' ? agendaFrom(day, today) : day } : {})}
       headerToolbar={{ start: 'prev,next today', center: 'title', end: '' }}
       height="100%"
       firstDay={1}

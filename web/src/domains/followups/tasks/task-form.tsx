@@ -1,5 +1,5 @@
 import { changeTask, createTask, type NewTask, newTask, type Task, type TaskDetail } from '@seamark/contract/followups/tasks'
-import { Alert, Form, Modal } from 'antd'
+import { Alert, Button, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { call, errorText, problemsOf } from '../../../platform/api.ts'
 import { formProblems } from '../../../platform/forms.ts'
@@ -57,7 +57,7 @@ export function TaskForm({ task: given, start = {}, onClose }: FormProps) {
       confirmLoading={isBusy}
       onOk={() => void save()}
       onCancel={onClose}
-      footer={(both, { CancelBtn }) => (isRead ? <CancelBtn /> : both)}
+      {...(isRead ? { footer: <Button onClick={onClose}>{t('followups.task.close')}</Button> } : {})}
     >
       {failure ? <Alert type="error" showIcon role="alert" title={failure} className="task-failure" /> : null}
       {task?.reminderMail ? <Alert type="warning" showIcon title={mailText(task)} className="task-failure" /> : null}
