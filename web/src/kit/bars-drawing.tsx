@@ -61,7 +61,7 @@ function optionOf({ bars, parts, colours, lying }: Omit<DrawingProps, 'onOpen'>,
     inverse: lying,
     axisTick: { show: false },
     axisLine: { lineStyle: { color: token.colorBorder } },
-    axisLabel: { ...text, hideOverlap: true, formatter: (_title: string, index: number) => labelOf(bars[index]) },
+    axisLabel: { ...text, lineHeight: 16, hideOverlap: true, formatter: (_title: string, index: number) => labelOf(bars[index]) },
   }
   const values = {
     type: 'value',
