@@ -120,6 +120,8 @@ describe('changing a comment', () => {
     expect(await refusalOf(edit(follow))).toMatchObject({ httpStatus: 403, code: 'followups.comment_not_yours' })
     expect(await refusalOf(edit(manager))).toMatchObject({ httpStatus: 403, code: 'followups.comment_not_yours' })
     expect(await refusalOf(edit(zhou))).toMatchObject({ httpStatus: 404, code: 'followups.comment_not_found' })
+    const earlier = zhou.call(listEarlierComments, { params: { id: comment.id } })
+    expect(await refusalOf(earlier)).toMatchObject({ httpStatus: 404, code: 'followups.comment_not_found' })
     await age(comment.id)
     expect(await refusalOf(edit(lin))).toMatchObject({ httpStatus: 409, code: 'followups.comment_over', message: expect.stringContaining('24') })
   })

@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { type Company, progresses } from '@seamark/contract/phonebook/companies'
 import { Button, Dropdown } from 'antd'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Failed, Loading } from '../../../kit/index.ts'
 import { number } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
@@ -27,6 +27,18 @@ export function CompanyBoard({ search, toolbar, actions }: BoardProps) {
   const reason = useProgressReason()
   const { isMoving, move } = useMoveCard(reason.ask)
   const followed = useRef<number>(undefined)
+  /** The card that was moved by a key has the keyboard where it appears again, once. */
+  const takeKeyboard = useCallback((id: number) => {
+    if (followed.current !== id) return false
+    followed.current = undefined
+    return true
+  }, [])
+  function moveCard(company: Company, to: Progress, byKey: boolean) {
+    if (byKey) followed.current = company.id
+    void move(company, to).then((went) => {
+      if (!went) followed.current = undefined
+    })
+  }
   const [dragged, setDragged] = useState<Company>()
   const asked = listOf(search.progress)
   const columns = progresses.filter((progress) => asked.length === 0 || asked.includes(progress))
@@ -50,13 +62,9 @@ export function CompanyBoard({ search, toolbar, actions }: BoardProps) {
                 company={company}
                 actions={actions}
                 isMoving={isMoving(company)}
-                followed={followed}
+                takeKeyboard={takeKeyboard}
                 onDrag={setDragged}
-                onMove={(to) =>
-                  void move(company, to).then((went) => {
-                    if (!went) followed.current = undefined
-                  })
-                }
+                onMove={(to, byKey = false) => moveCard(company, to, byKey)}
               />
             )}
           />
@@ -123,29 +131,25 @@ interface CardProps {
   company: Company
   actions: readonly CompanyAction[]
   isMoving: boolean
-  /** The card that was moved by a key: where it appears again it has the keyboard. */
-  followed: RefObject<number | undefined>
+  takeKeyboard: (id: number) => boolean
   onDrag: (company: Company | undefined) => void
-  onMove: (to: Progress) => void
+  onMove: (to: Progress, byKey?: boolean) => void
 }
 
-function Card({ company, actions, isMoving, followed, onDrag, onMove }: CardProps) {
+function Card({ company, actions, isMoving, takeKeyboard, onDrag, onMove }: CardProps) {
   const { t } = useWords()
   const card = useRef<HTMLElement>(null)
   const { id, name, progress, custodian, primaryContact, progressSince, can } = company
   useEffect(() => {
-    if (followed.current !== id) return
-    followed.current = undefined
-    card.current?.querySelector('a')?.focus()
-  }, [followed, id])
+    if (takeKeyboard(id)) card.current?.querySelector('a')?.focus()
+  }, [takeKeyboard, id])
   const others = progresses.filter((one) => one !== progress)
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const to = progresses[progresses.indexOf(progress) + step]
     if (step === 0 || !event.shiftKey || !to || !can.edit) return
     event.preventDefault()
-    followed.current = id
-    onMove(to)
+    onMove(to, true)
   }
   const items = [
     ...offered(actions, company).map(({ key, label, icon, danger = false, run }) => ({ key, label, icon, danger, onClick: run })),
