@@ -170,14 +170,20 @@ describe('images', () => {
 
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
   test.each([
-    ['a GIF that is called JPG', { image1: blob(gif) }, 'image1', 'platform.image_type'],
-    ['half an image', { image1: blob(blue.subarray(0, 300)) }, 'image1', 'platform.image_unreadable'],
-    ['one byte more than 1 MB', { image1: blob(Buffer.concat([blue, Buffer.alloc(2 ** 20 + 1 - blue.length)])) }, 'image1', 'platform.image_too_large'],
-    ['ten images', Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`image${index + 1}`, blob(blue)])), 'images', 'followups.images_blank'],
-  ] as const)('%s is refused, and no file is left', async (_, images, field, code) => {
+    ['a GIF that is called JPG', { image1: blob(gif) }, 'image1', 'platform.image_type', 'JPG or PNG'],
+    ['half an image', { image1: blob(blue.subarray(0, 300)) }, 'image1', 'platform.image_unreadable', 'damaged'],
+    ['one byte more than 1 MB', { image1: blob(Buffer.concat([blue, Buffer.alloc(2 ** 20 + 1 - blue.length)])) }, 'image1', 'platform.image_too_large', '1 MB'],
+    [
+      'ten images',
+      Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`image${index + 1}`, blob(blue)])),
+      'images',
+      'followups.images_blank',
+      'Follow-up images cannot be blank, at most 9.',
+    ],
+  ] as const)('%s is refused, and no file is left', async (_, images, field, code, words) => {
     const company = await aClient()
     const before = await files()
-    expect(await fields(log(company.id, {}, lin, images))).toMatchObject([{ field, code }])
+    expect(await fields(log(company.id, {}, lin, images))).toMatchObject([{ field, code, message: expect.stringContaining(words) }])
     expect(await files()).toBe(before)
   })
 
