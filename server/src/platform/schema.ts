@@ -199,6 +199,7 @@ export interface FollowupsTasks {
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  was_of: Generated<ArrayType<number | null>>;
 }
 
 export interface FollowupsTaskSteps {

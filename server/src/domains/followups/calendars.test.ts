@@ -77,6 +77,20 @@ describe('the calendar', () => {
     await boss.call(keepOfficeDays, { body: { year: 2027, days } })
     expect((await lin.call(getCalendar, { query: { from: '2026-12-30', until: '2027-01-05' } })).officeDays).toEqual(days)
   })
+
+  test('which days became others is in the log', async () => {
+    const newYear = { day: '2028-01-01', kind: 'holiday' as const, name: '元旦', nameEn: 'New Year' }
+    const after = { day: '2028-01-02', kind: 'workday' as const, name: '元旦调休', nameEn: '' }
+    await boss.call(keepOfficeDays, { body: { year: 2028, days: [newYear, after] } })
+    await boss.call(keepOfficeDays, { body: { year: 2028, days: [newYear, { ...after, kind: 'holiday' }] } })
+    const { rows } = await sql<{ before: unknown; after: unknown }>`
+      select v.before, v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
+      where a.action = 'followups.officeDaysKept' and (v.after ->> 'year')::int = 2028 order by a.id`.execute(product.db)
+    expect(rows).toEqual([
+      { before: { year: 2028, days: [] }, after: { year: 2028, days: ['2028-01-01 holiday 元旦 New Year', '2028-01-02 workday 元旦调休'] } },
+      { before: { year: 2028, days: ['2028-01-02 workday 元旦调休'] }, after: { year: 2028, days: ['2028-01-02 holiday 元旦调休'] } },
+    ])
+  })
 })
 
 describe('the secret address', () => {

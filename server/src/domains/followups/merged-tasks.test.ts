@@ -1,5 +1,5 @@
 import { createRecord, listRecords } from '@seamark/contract/followups/records'
-import { createTask, getTask, listTasks, newTask } from '@seamark/contract/followups/tasks'
+import { createTask, finishTask, getTask, listTasks, newTask } from '@seamark/contract/followups/tasks'
 import { createCompany, getCompany } from '@seamark/contract/phonebook/companies'
 import { createContact } from '@seamark/contract/phonebook/contacts'
 import { mergeCompanies } from '@seamark/contract/phonebook/merges'
@@ -13,6 +13,7 @@ import { aCompany, openOffice } from '../phonebook/testing.ts'
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales')
+const zhou = await product.signIn('sales2')
 const manager = await product.signIn('manager')
 
 const create = (name: string) => lin.call(createCompany, { body: aCompany({ name, progress: 'contacted' }) })
@@ -20,9 +21,9 @@ const dueAt = new Date(Date.now() + 3_600_000).toISOString()
 const plan = (companyId: number, title: string, contactId: number | null = null) =>
   lin.call(createTask, { body: newTask.parse({ kind: 'todo', title, companyId, contactId, dueAt }) })
 const versionOf = async (id: number) => (await manager.call(getCompany, { params: { id } })).version
-async function merge(keepId: number, otherId: number) {
+async function merge(keepId: number, otherId: number, stays = false) {
   const companies = await Promise.all([keepId, otherId].map(async (id) => ({ id, version: await versionOf(id) })))
-  return (await manager.call(mergeCompanies, { body: { keepId, companies } })).runId
+  return (await manager.call(mergeCompanies, { body: { keepId, companies, stays } })).runId
 }
 async function undo(runId: number) {
   const { id, total } = await manager.call(countUndo, { params: { id: runId }, body: { overwrite: 'none' } })
@@ -47,6 +48,71 @@ test('tasks of records that were merged twice come back one after the other, and
   expect(await Promise.all([first, second].map(({ id }) => companyOf(id)))).toEqual([a.id, b.id])
   const way = [a.id, b.id, c.id, b.id, a.id]
   expect(await carried(first.id)).toEqual(way.slice(1).map((to, index) => [{ companyId: way[index] }, { companyId: to }]))
+})
+
+/** A record of hers and one of a colleague, who each plan a next contact; the colleague has more to do. */
+async function twoBooks(name: string) {
+  const kept = await create(`${name}甲`)
+  const other = await zhou.call(createCompany, { body: aCompany({ name: `${name}乙`, progress: 'contacted' }) })
+  const [soon, later] = [2, 3].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+  const log = (caller: typeof lin, id: number, nextContactAt: string | undefined) =>
+    caller.call(createRecord, {
+      params: { id },
+      body: { way: 'phone', at: new Date(Date.now() - 60_000).toISOString(), progress: 'contacted', content: '聊了', nextContactAt },
+    })
+  await log(lin, kept.id, later)
+  await log(zhou, other.id, soon)
+  const [next] = (await zhou.call(listTasks, { query: { companyId: other.id } })).rows
+  const theirs = (title: string) => zhou.call(createTask, { body: newTask.parse({ kind: 'todo', title, companyId: other.id, dueAt }) })
+  return { kept, other, soon, later, next: next?.id ?? 0, open: await theirs('乙的事'), finished: await theirs('合并后做完的事') }
+}
+const ownerOf = async (id: number) => (await manager.call(getTask, { params: { id } })).person.id
+const nextContact = async (id: number) => (await manager.call(getCompany, { params: { id } })).nextContactAt
+const [me, colleague] = [office.person('sales'), office.person('sales2')]
+
+test('what a custodian who loses her record had still to do goes to whoever has it now, and is hers again when that is taken back', async () => {
+  const { kept, other, soon, later, next, open, finished } = await twoBooks('辛二')
+  const runId = await merge(kept.id, other.id)
+  const { rows } = await lin.call(listTasks, { query: { companyId: kept.id } })
+  expect(rows.map(({ person }) => person.id)).toEqual([me, me, me, me])
+  expect(rows.filter(({ isNext }) => isNext)).toHaveLength(1)
+  expect((await zhou.call(listTasks, { query: {} })).rows).toEqual([])
+  expect(await nextContact(kept.id)).toBe(soon)
+  expect((await lin.call(getTask, { params: { id: open.id } })).steps.map(({ step }) => step)).toEqual(['planned', 'passedOn'])
+  await lin.call(finishTask, { params: { id: finished.id }, version: (await lin.call(getTask, { params: { id: finished.id } })).version, body: {} })
+  await undo(runId)
+  expect(await Promise.all([next, open.id, finished.id].map(ownerOf))).toEqual([colleague, colleague, me])
+  expect((await zhou.call(listTasks, { query: { companyId: other.id } })).rows.map(({ isCovered }) => isCovered)).toEqual([false, false])
+  expect([await nextContact(kept.id), await nextContact(other.id)]).toEqual([later, soon])
+  expect(await carried(open.id)).toEqual([
+    [
+      { companyId: other.id, personId: colleague },
+      { companyId: kept.id, personId: me },
+    ],
+    [
+      { companyId: kept.id, personId: me },
+      { companyId: other.id, personId: colleague },
+    ],
+  ])
+})
+
+test('what was given away by two merges comes back by two', async () => {
+  const { kept, other, open } = await twoBooks('壬二')
+  const third = await zhou.call(createCompany, { body: aCompany({ name: '壬二丙' }) })
+  const runs = [await merge(kept.id, other.id), await merge(third.id, kept.id)]
+  expect(await ownerOf(open.id)).toBe(colleague)
+  await undo(runs[1] ?? 0)
+  expect(await ownerOf(open.id)).toBe(me)
+  await undo(runs[0] ?? 0)
+  expect(await ownerOf(open.id)).toBe(colleague)
+})
+
+test('who follows the record that stays keeps what she had to do', async () => {
+  const { kept, other, open, soon } = await twoBooks('癸二')
+  await merge(kept.id, other.id, true)
+  expect(await ownerOf(open.id)).toBe(colleague)
+  expect((await zhou.call(getTask, { params: { id: open.id } })).company?.id).toBe(kept.id)
+  expect(await nextContact(kept.id)).toBe(soon)
 })
 
 test('a contact who went back with her record is not named by what was said of the other', async () => {

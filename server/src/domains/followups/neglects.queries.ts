@@ -4,7 +4,7 @@ import { authorize, type Context, passes, personOf } from '../../platform/contex
 import { fail } from '../../platform/failure.ts'
 import { openTo } from '../phonebook/index.ts'
 import { chosen } from '../settings/index.ts'
-import { reachesPerson } from './policy.ts'
+import { isInHand, reachesPerson } from './policy.ts'
 import type { Whose } from './tasks.queries.ts'
 import { readCursor, writeCursor } from './tasks.rules.ts'
 
@@ -61,7 +61,7 @@ function heldBy({ actor }: Context, { of, personId }: Whose): RawBuilder<boolean
   return actor.reach.kind === 'all' ? sql<boolean>`c.custodian_id is not null` : sql<boolean>`c.custodian_id = any(${[actor.id, ...actor.reach.ids]}::bigint[])`
 }
 
-/** The strictest rule of its tags that is broken, or the office's own. Any open task of a company is a next step. */
+/** The strictest rule of its tags that is broken, or the office's own. Any open task of those who have the company in hand is a next step. */
 const neglected = (context: Context, held: RawBuilder<boolean>) => sql`
   select c.id, c.name, c.custodian_id, u.name as custodian_name, c.idle_since as since, c.last_touch_at is not null as has_touch,
          floor(extract(epoch from ${context.now()}::timestamptz - c.idle_since) / 86400)::int as days,
@@ -73,7 +73,7 @@ const neglected = (context: Context, held: RawBuilder<boolean>) => sql`
     join phonebook.company_tags ct on ct.tag_id = r.tag_id and ct.company_id = c.id
     join phonebook.tags t on t.id = r.tag_id order by r.days, r.tag_id limit 1) stay on true
   where ${held} and c.delete_after is null and c.visibility = 'private' and ${openTo(personOf(context))}
-    and not exists (select from followups.tasks t where t.company_id = c.id and t.state = 'open')
+    and not exists (select from followups.tasks t where t.company_id = c.id and t.state = 'open' and ${isInHand})
     and c.idle_since < ${context.now()}::timestamptz - make_interval(days => least(stay.days, ${officeDays}))`
 
 const asNeglected = (row: NeglectedRow): NeglectedCompany => ({

@@ -15,7 +15,16 @@ export async function keepOfficeDays(context: Context, { year, days }: { year: n
     await sql`
       insert into followups.office_days (day, kind, name, name_en)
       select day, kind, name, name_en from json_to_recordset(${JSON.stringify(given)}::json) as g (day date, kind text, name text, name_en text)`.execute(tx.db)
-    await tx.audit({ subject: 'officeDays', id: null, before: { year, days: before.length }, after: { year, days: days.length } })
-    return { days: await ofYear() }
+    const after = await ofYear()
+    await tx.audit({ subject: 'officeDays', id: null, before: { year, days: without(before, after) }, after: { year, days: without(after, before) } })
+    return { days: after }
   })
 }
+
+/** As lines that say a day whole; those that stand in both are no change. */
+function without(days: readonly OfficeDay[], others: readonly OfficeDay[]): string[] {
+  const same = new Set(others.map(said))
+  return days.map(said).filter((day) => !same.has(day))
+}
+
+const said = ({ day, kind, name, nameEn }: OfficeDay) => [day, kind, name, nameEn].filter(Boolean).join(' ')

@@ -12,6 +12,9 @@ export const seesRecord = (actor: Actor, company: Held, authorId: number): boole
 /** The same sentence as a condition; `r` is the record's alias, `c` its company's. */
 export const recordsSeenBy = (actor: Person): RawBuilder<boolean> => sql<boolean>`(${insideOf(actor)} or (r.author_id = ${actor.id} and ${openTo(actor)}))`
 
+/** Who is called to a record by name must find it: as an insider, with the screen where it stands. */
+export const mayBeCalled = (actor: Actor, company: Held): boolean => passes(actor, 'followups.logRecords') && isInsider(actor, company)
+
 const isAuthor = (actor: Actor, authorId: number) => actor.kind === 'person' && actor.id === authorId
 
 export interface Written {
@@ -47,6 +50,12 @@ export const reachesPerson = (actor: Actor, personId: number): boolean =>
 /** Whoever planned it for a colleague may still change it. */
 export const mayChangeTask = (actor: Actor, { person_id, created_by }: { person_id: number; created_by: number | null }): boolean =>
   reachesPerson(actor, person_id) || (actor.kind === 'person' && actor.id === created_by)
+
+/**
+ * Whether company `c` is in the hands of whose task `t` is: its custodian's or a follow-up person's. What others have to do for it, in the pool or since it
+ * left their hands, spares it nobody's call. Those who reach a custodian plan for him.
+ */
+export const isInHand = sql<boolean>`(t.person_id = c.custodian_id or t.person_id = any(c.follower_ids))`
 
 /** The same sentences as conditions; `t` is the task's alias. */
 export function ofReached(actor: Actor): RawBuilder<boolean> {

@@ -1,15 +1,17 @@
 import type { Reactions } from '../../platform/events.ts'
 import { userDisabled } from '../identity/index.ts'
-import { companiesMerged, companiesMoved, companiesPurged, companiesUnmerged } from '../phonebook/index.ts'
+import { companiesFollowed, companiesMerged, companiesMoved, companiesPurged, companiesUnmerged } from '../phonebook/index.ts'
 import { forgetFeed } from './feeds.commands.ts'
 import { carryRecords, forgetRecordsOf, returnRecords } from './record-moves.commands.ts'
 import { forgetTasks, mergeTasks, moveTasks, unmergeTasks } from './task-moves.commands.ts'
+import { keepNextContacts } from './task-writes.commands.ts'
 
 /** What hangs on companies shares their fate, in the same transaction. */
 export function followupsReactions(reactions: Reactions) {
   reactions
     .within(userDisabled, async (tx, { userId }) => void (await forgetFeed(tx, userId)))
     .within(companiesMoved, moveTasks)
+    .within(companiesFollowed, (tx, { ids }) => keepNextContacts(tx, ids))
     .within(companiesMerged, mergeTasks)
     .within(companiesUnmerged, unmergeTasks)
     .within(companiesPurged, forgetTasks)

@@ -6,7 +6,7 @@ import type { WriteContext } from '../../platform/write.ts'
 import { recordActivity } from '../activity/index.ts'
 import { actFor } from '../identity/index.ts'
 import { openTo, planContact } from '../phonebook/index.ts'
-import { mayChangeTask, reachesPerson } from './policy.ts'
+import { isInHand, mayChangeTask, reachesPerson } from './policy.ts'
 import { selectTasks, taskRow } from './tasks.queries.ts'
 import { asTask, type Due, remindersOf, type TaskRow } from './tasks.rules.ts'
 
@@ -94,14 +94,17 @@ export async function keepStep(tx: WriteContext, taskId: number, { step, note = 
     .execute()
 }
 
-/** The next contact of a company is the earliest that is planned by anybody. */
+/** The next contact of a company is the earliest that is planned by anybody who has it in hand. */
 export async function keepNextContact(tx: WriteContext, companyId: number | null) {
-  if (companyId === null) return
-  const { rows } = await sql<{ at: Date | null }>`
-    select (select min(t.due_at) from followups.tasks t where t.company_id = c.id and t.kind = 'contact' and t.state = 'open') as at
-    from phonebook.companies c where c.id = ${companyId} and c.delete_after is null`.execute(tx.db)
-  const [found] = rows
-  if (found) await planContact(tx, { companyId, at: found.at })
+  if (companyId !== null) await keepNextContacts(tx, [companyId])
+}
+
+export async function keepNextContacts(tx: WriteContext, companyIds: readonly number[]) {
+  const { rows } = await sql<{ id: number; at: Date | null }>`
+    select c.id, planned.at from phonebook.companies c
+    cross join lateral (select min(t.due_at) as at from followups.tasks t where t.company_id = c.id and t.kind = 'contact' and t.state = 'open' and ${isInHand}) planned
+    where c.id = any(${[...companyIds]}::bigint[]) and c.delete_after is null and c.next_contact_at is distinct from planned.at order by c.id`.execute(tx.db)
+  for (const { id, at } of rows) await planContact(tx, { companyId: id, at })
 }
 
 /** A line in the story of the company, if there is one; with when it is due now, where that is what is told. */

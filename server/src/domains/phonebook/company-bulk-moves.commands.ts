@@ -8,6 +8,7 @@ import { mayTakeBack } from './company-bulk-moves.rules.ts'
 import { namesOf } from './company-bulk-texts.queries.ts'
 import { recordGone } from './company-losses.rules.ts'
 import { type EditedRow, lockForEdits } from './company-edits.commands.ts'
+import { companiesFollowed } from './events.ts'
 import { moveCompanies } from './ownership-moves.commands.ts'
 import { assignCompanies, claimCompanies, type Outcome, releaseCompanies, transferCompanies } from './ownership.commands.ts'
 import { answersFor, maySee } from './policy.ts'
@@ -119,6 +120,7 @@ async function giveBack(tx: WriteContext, back: readonly { row: EditedRow; was: 
     update phonebook.companies c set follower_ids = r.followers::bigint[]
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id bigint, followers text)
     where c.id = r.id and c.custodian_id is not null`.execute(tx.db)
+  await tx.reactions.announce(tx, companiesFollowed, { ids: rows.map(({ id }) => id) })
 }
 
 /** By the last ownership row of each. */

@@ -7,6 +7,7 @@ import type { Appliable } from '../applications/index.ts'
 import { companyRow } from './companies.queries.ts'
 import { companySubject } from './company-names.queries.ts'
 import { publishCompanies } from './company-news.commands.ts'
+import { companiesFollowed } from './events.ts'
 import { mayHold } from './holders.queries.ts'
 import { moveCompanies } from './ownership-moves.commands.ts'
 import { givenAwayBy } from './policy.ts'
@@ -58,6 +59,7 @@ async function letFollow(context: WriteContext, row: NamedRow, applicantId: numb
     await tx.audit({ subject: 'company', id: row.id, before: { followers: row.follower_names.join('、') }, after: { followers: text } })
     await recordActivity(tx, { subject: 'company', id: row.id, kind: 'phonebook.activity.followersChanged', facts: { followers: text } })
     publishCompanies(tx, [{ id: row.id, custodian_id: row.custodian_id, follower_ids: followers }])
+    await tx.reactions.announce(tx, companiesFollowed, { ids: [row.id] })
   })
   return undefined
 }

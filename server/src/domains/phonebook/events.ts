@@ -24,6 +24,9 @@ export const companiesMoved = announcement(
   }),
 )
 
+/** Companies have other follow-up persons. */
+export const companiesFollowed = announcement('phonebook.companiesFollowed', z.object({ ids: z.array(z.number().int()) }))
+
 /** Companies have just gone from one custodian's book to others': what hangs on them, and on who holds them, moves in the same transaction. */
 export const companiesHandedOver = announcement(
   'phonebook.companiesHandedOver',

@@ -5,6 +5,7 @@ import { type WriteContext, write } from '../../platform/write.ts'
 import { recordActivities } from '../activity/index.ts'
 import { lapseAfterFollowing } from './company-lapses.commands.ts'
 import { publishCompanies } from './company-news.commands.ts'
+import { companiesFollowed } from './events.ts'
 import { lockFollowers } from './holders.queries.ts'
 import { type Outcome, outcome } from './ownership.commands.ts'
 import { tellFollowing } from './ownership-notices.commands.ts'
@@ -80,6 +81,7 @@ async function note(tx: WriteContext, changed: readonly Followed[]) {
       companies.map(({ id }) => ({ id, userId })),
     )
   }
+  await tx.reactions.announce(tx, companiesFollowed, { ids: changed.map(({ id }) => id) })
 }
 
 async function namesOf(tx: WriteContext, changed: readonly Followed[]): Promise<ReadonlyMap<number, string>> {

@@ -5,7 +5,7 @@ import type { WriteContext } from '../../platform/write.ts'
 import { recordActivities } from '../activity/index.ts'
 import { lapseAfterFollowing } from './company-lapses.commands.ts'
 import { publishCompanies } from './company-news.commands.ts'
-import { companiesHandedOver } from './events.ts'
+import { companiesFollowed, companiesHandedOver } from './events.ts'
 import { booksOf } from './handovers.queries.ts'
 import { moveCompanies } from './ownership-moves.commands.ts'
 
@@ -125,6 +125,7 @@ async function note(tx: WriteContext, { fromId }: HandoverLot, followed: readonl
     tx,
     followed.flatMap(({ id, to_id }) => (to_id === null ? [] : [{ id, userId: to_id }])),
   )
+  await tx.reactions.announce(tx, companiesFollowed, { ids: followed.map(({ id }) => id) })
 }
 
 async function namesOf(tx: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
