@@ -12,17 +12,14 @@ import { phonebookFigures } from './phonebook.ts'
 import { repaintFigures } from './repaints.ts'
 import { signIn, startLimit, startProduct } from './processes.ts'
 
-/**
- * What each is measured on, where nothing else is said. `rows` are those of a file, or follow-ups; the companies are the demo people's or spread among so many
- * `owners` in sales.
- */
-const usual = { companies: 1_000_000, rows: 1_000_000, owners: 0 }
+/** What each is measured on, where nothing else is said. `rows` are those of a file, or follow-ups; the companies are spread among so many `owners` in sales. */
+const usual = { companies: 1_000_000, rows: 1_000_000, owners: 50 }
 const suites = {
   companies: usual,
   import: usual,
   identity: usual,
-  phonebook: { ...usual, owners: 50 },
-  'book-import': { ...usual, owners: 50 },
+  phonebook: usual,
+  'book-import': usual,
   followups: { companies: 200_000, rows: 2_000_000, owners: 50 },
 } as const
 type Suite = keyof typeof suites
@@ -49,7 +46,7 @@ async function main() {
       for await (const figure of suiteOf(suite, stage, database, rows)) {
         figures.push(figure)
         if (json) process.stdout.write(`${JSON.stringify(figure)}\n`)
-        else note(`measured: ${figure.name}`)
+        else note(`measured: ${figure.name}: ${figure.value.toFixed(2)} ${figure.unit}`)
       }
     } finally {
       await Promise.all([product.stop(), limit.stop()])
