@@ -20,7 +20,8 @@ export async function getDay(context: Context) {
     today: dayIn(context.zone, context.now()),
     own: of(own.id),
     hasTeam: reachesOthers(own),
-    team: team.toSorted((one, other) => urgency(other) - urgency(one)),
+    // Whom it presses most comes first, and only then is the rest left out.
+    team: team.toSorted((one, other) => urgency(other) - urgency(one)).slice(0, mostPeople),
   }
 }
 
@@ -35,7 +36,7 @@ async function colleaguesOf(context: Context) {
     where u.disabled_at is null and u.id <> ${person.id} and ${isReached(person, sql`u.id`)}
       and (exists (select from phonebook.companies c where c.custodian_id = u.id and c.delete_after is null)
            or exists (select from followups.tasks t where t.person_id = u.id and t.state = 'open'))
-    order by u.name collate "zh-x-icu", u.id limit ${mostPeople}`.execute(context.db)
+    order by u.name collate "zh-x-icu", u.id`.execute(context.db)
   return rows
 }
 

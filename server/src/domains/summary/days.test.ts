@@ -79,3 +79,18 @@ test('is not told to whoever has no companies to look at', async () => {
     expect(await refusalOf(ask())).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
   }
 })
+
+test('of more colleagues than a page shows it is the most pressed who are shown, whatever their names', async () => {
+  const last = office.person('sales3')
+  await sql`
+    insert into identity.users (username, name)
+    select 'crowd' || n, '阿' || lpad(n::text, 3, '0') from generate_series(1, 120) n`.execute(product.db)
+  await sql`
+    insert into followups.tasks (kind, title, company_id, person_id, due_at, state)
+    select 'todo', '寄样', (select min(id) from phonebook.companies), u.id, now() + interval '9 days', 'open' from identity.users u where u.username like 'crowd%'`.execute(
+    product.db,
+  )
+  const { team } = await (await product.signIn('sysadmin')).call(getDay, {})
+  expect(team).toHaveLength(100)
+  expect(team.slice(0, 3).map(({ person }) => person.id)).toContain(last)
+})
