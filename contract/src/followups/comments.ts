@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lines } from '../phonebook/texts.ts'
 import { id, idParam, instant } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
-import { record } from './records.ts'
+import { comment, record } from './records.ts'
 
 /** What is said of a follow-up, and by an edit what it is to say: whole, with everybody who is called by name. */
 export const newComment = z.strictObject({
@@ -46,6 +46,17 @@ export const deleteComment = route({
   versioned: true,
   response: record,
   failures: ['followups.comment_not_found', 'followups.comment_not_yours', 'followups.comment_over'],
+})
+
+export const listComments = route({
+  ...written,
+  method: 'GET',
+  rate: 'read',
+  path: '/followups/records/:id/comments',
+  summary: 'The comments of a follow-up, the newest fifty or those before one of them; the oldest first',
+  query: z.strictObject({ before: z.coerce.number().int().positive().optional() }),
+  response: z.object({ comments: z.array(comment), next: id.nullable() }),
+  failures: ['followups.record_not_found'],
 })
 
 export const listEarlierComments = route({

@@ -1,4 +1,4 @@
-export { commentOnRecord, deleteComment, editComment, listEarlierComments } from './comments.ts'
+export { commentOnRecord, deleteComment, editComment, listComments, listEarlierComments } from './comments.ts'
 export { followupsFailures } from './failures.ts'
 export { followupsPermissions } from './permissions.ts'
 export { listTimeline } from './timelines.ts'

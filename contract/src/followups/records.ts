@@ -54,7 +54,10 @@ export type RecordEdit = z.output<typeof recordEdit>
 
 const named = z.object({ id, name: z.string() })
 
-const comment = z.object({
+/** So many comments come with a record; the earlier ones are asked for. */
+export const mostCommentsShown = 20
+
+export const comment = z.object({
   id,
   version: z.number().int(),
   author: named,
@@ -94,8 +97,10 @@ export const record = z.object({
   nextContactAt: instant.nullable(),
   /** Where they are, after the API base address. */
   images: z.array(z.object({ id, image: z.string(), thumbnail: z.string(), width: z.number().int(), height: z.number().int() })),
-  /** The oldest first. */
+  /** The newest twenty, the oldest of them first. */
   comments: z.array(comment),
+  /** How many there are in all. */
+  commentCount: z.number().int(),
   createdAt: instant,
   /** How often it was changed since. */
   edits: z.number().int(),

@@ -7,7 +7,7 @@ import { type WriteContext, write } from '../../platform/write.ts'
 import { actFor } from '../identity/index.ts'
 import { tell } from '../notices/index.ts'
 import { type Held, isInsider } from '../phonebook/index.ts'
-import { refusalToDeleteComment, refusalToEditComment } from './policy.ts'
+import { mayBeCalled, refusalToDeleteComment, refusalToEditComment } from './policy.ts'
 import { told } from './records.commands.ts'
 import { findRecord, getRecord, optionsOf, recordSeen } from './records.queries.ts'
 import type { RecordRow } from './records.rules.ts'
@@ -110,7 +110,7 @@ async function failIfBlind(tx: WriteContext, userId: number, company: Held) {
   if (!first) throw failField('mentionedIds', 'followups.person_unknown')
   for (const { role_id } of roles) {
     const { actor } = await actFor(tx, { userId, roleId: role_id })
-    if (actor && isInsider(actor, company)) return
+    if (actor && mayBeCalled(actor, company)) return
   }
   throw failField('mentionedIds', 'followups.mention_blind', { name: first.name })
 }

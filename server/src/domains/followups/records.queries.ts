@@ -1,4 +1,4 @@
-import type { EarlierRecord, FollowUpRecord } from '@seamark/contract/followups/records'
+import { type EarlierRecord, type FollowUpRecord, mostCommentsShown } from '@seamark/contract/followups/records'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
@@ -6,7 +6,7 @@ import { fail } from '../../platform/failure.ts'
 import { heldColumns, isInsider, maySee } from '../phonebook/index.ts'
 import { readOptions } from '../settings/index.ts'
 import { mayLog, seesRecord } from './policy.ts'
-import { asRecord, type RecordOptions, recordOptions, type RecordRow } from './records.rules.ts'
+import { asRecord, type CommentRow, type Reading, type RecordOptions, recordOptions, type RecordRow } from './records.rules.ts'
 
 const countedExactly = 10_000
 
@@ -85,9 +85,14 @@ export async function getRecordRules(context: Context) {
 
 export const optionsOf = (context: Pick<Context, 'db'>): Promise<RecordOptions> => readOptions(context, recordOptions)
 
-async function shownTo(context: Context, rows: readonly RecordRow[]): Promise<FollowUpRecord[]> {
+/** Who reads, and when: what may be done with records and comments depends on it. */
+export async function readingOf(context: Context): Promise<Reading> {
   const { recordEditHours: hours } = await optionsOf(context)
-  const reading = { actor: personOf(context), now: context.now(), hours }
+  return { actor: personOf(context), now: context.now(), hours }
+}
+
+async function shownTo(context: Context, rows: readonly RecordRow[]): Promise<FollowUpRecord[]> {
+  const reading = await readingOf(context)
   return rows.map((row) => asRecord(row, reading))
 }
 
@@ -98,6 +103,16 @@ function after(cursor: string | undefined): RawBuilder<unknown> {
   return sql`and (r.at, r.id) < (${new Date(time)}::timestamptz, ${id}::bigint)`
 }
 
+/** The newest comments for which the condition on `m` holds, as one JSON, the oldest of them first. */
+export const commentsOf = (which: RawBuilder<unknown>, most: number) => sql<CommentRow[]>`
+  coalesce((select json_agg(json_build_object('id', m.id, 'author', json_build_object('id', writer.id, 'name', writer.name), 'text', m.text, 'at', m.at,
+                   'version', m.version, 'isDeleted', m.deleted_at is not null,
+                   'edits', (select count(*)::int from followups.comment_versions v where v.comment_id = m.id),
+                   'mentioned', coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.id)
+                                          from identity.users u where u.id = any(m.mentioned_ids)), '[]')) order by m.id)
+            from (select m.* from followups.comments m where ${which} order by m.id desc limit ${most}) m
+            join identity.users writer on writer.id = m.author_id), '[]')`
+
 /** Records with the names of the people in them, and what the policy asks of their company. */
 const selectRecords = (tail: RawBuilder<unknown>) => sql<RecordRow>`
   select r.id, r.version, r.company_id, r.author_id, author.name as author_name, r.way, r.at, r.progress, r.content, r.template_id, r.answer,
@@ -106,12 +121,8 @@ const selectRecords = (tail: RawBuilder<unknown>) => sql<RecordRow>`
          (select count(*)::int from followups.record_versions v where v.record_id = r.id) as edits,
          coalesce((select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height) order by i.place)
                    from followups.record_images i where i.record_id = r.id), '[]') as images,
-         coalesce((select json_agg(json_build_object('id', m.id, 'author', json_build_object('id', writer.id, 'name', writer.name), 'text', m.text, 'at', m.at,
-                          'version', m.version, 'isDeleted', m.deleted_at is not null,
-                          'edits', (select count(*)::int from followups.comment_versions v where v.comment_id = m.id),
-                          'mentioned', coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.id)
-                                                 from identity.users u where u.id = any(m.mentioned_ids)), '[]')) order by m.id)
-                   from followups.comments m join identity.users writer on writer.id = m.author_id where m.record_id = r.id), '[]') as comments
+         (select count(*)::int from followups.comments m where m.record_id = r.id) as comment_count,
+         ${commentsOf(sql`m.record_id = r.id`, mostCommentsShown)} as comments
   from followups.records r
   join phonebook.companies c on c.id = r.company_id and c.delete_after is null
   join identity.users author on author.id = r.author_id

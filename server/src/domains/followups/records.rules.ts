@@ -53,8 +53,12 @@ export interface RecordRow extends Held {
   created_at: Date
   edits: number
   images: { id: number; width: number; height: number }[]
-  comments: Omit<RecordComment, 'can'>[]
+  comments: CommentRow[]
+  comment_count: number
 }
+
+/** A comment without what may be done with it. */
+export type CommentRow = Omit<RecordComment, 'can'>
 
 export interface Reading {
   actor: Actor
@@ -86,7 +90,8 @@ export function asRecord(row: RecordRow, reading: Reading): FollowUpRecord {
       width,
       height,
     })),
-    comments: row.comments.map((comment) => ({ ...comment, at: new Date(comment.at).toISOString(), can: mayWithComment(row, comment, reading) })),
+    comments: row.comments.map((comment) => asComment(row, comment, reading)),
+    commentCount: row.comment_count,
     createdAt: row.created_at.toISOString(),
     edits: row.edits,
     can: {
@@ -97,8 +102,14 @@ export function asRecord(row: RecordRow, reading: Reading): FollowUpRecord {
   }
 }
 
+export const asComment = (company: Held, comment: CommentRow, reading: Reading): RecordComment => ({
+  ...comment,
+  at: new Date(comment.at).toISOString(),
+  can: mayWithComment(company, comment, reading),
+})
+
 /** Comments are the insiders' own; one that was deleted has nothing left to be changed. */
-function mayWithComment(company: Held, { author, at, isDeleted }: Omit<RecordComment, 'can'>, { actor, now, hours }: Reading): RecordComment['can'] {
+function mayWithComment(company: Held, { author, at, isDeleted }: CommentRow, { actor, now, hours }: Reading): RecordComment['can'] {
   if (isDeleted || !isInsider(actor, company)) return { edit: false, delete: false }
   const written = { author_id: author.id, created_at: new Date(at) }
   return {

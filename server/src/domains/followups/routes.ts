@@ -1,7 +1,7 @@
 import * as contract from '@seamark/contract/followups/index'
 import { type Served, serve, serveFile, serveImage } from '../../platform/http/serve.ts'
 import { commentOnRecord, deleteComment, editComment } from './comments.commands.ts'
-import { listEarlierComments } from './comments.queries.ts'
+import { listComments, listEarlierComments } from './comments.queries.ts'
 import { deleteRecord, restoreRecord } from './record-deletions.commands.ts'
 import { openRecordImage } from './record-images.queries.ts'
 import { createRecord, editRecord } from './records.commands.ts'
@@ -58,6 +58,7 @@ export const followupsRoutes: Served[] = [
   serve(contract.commentOnRecord, (context, { params, body }) => commentOnRecord(context, params.id, body)),
   serve(contract.editComment, (context, { params, version, body }) => editComment(context, params.id, version, body)),
   serve(contract.deleteComment, (context, { params, version }) => deleteComment(context, params.id, version)),
+  serve(contract.listComments, (context, { params, query }) => listComments(context, params.id, query.before)),
   serve(contract.listEarlierComments, (context, { params }) => listEarlierComments(context, params.id)),
   serveImage(contract.openRecordImage, (context, { params }) => openRecordImage(context, params.id, 'whole')),
   serveImage(contract.openRecordThumbnail, (context, { params }) => openRecordImage(context, params.id, 'small')),

@@ -175,6 +175,7 @@ export const words = {
   'followups.comment.deleteTitle': 'Delete this comment?',
   'followups.comment.deleteSentence': 'Its words are gone for good; its place stays.',
   'followups.comment.history': 'Earlier versions of the comment',
+  'followups.comments.earlier': '{count} earlier comments',
   'followups.neglect.help': '{count} companies: nothing planned, and no follow-up for {days} days or as long as a tag allows',
   'followups.neglect.none': 'No company needs a follow-up',
   'followups.neglect.touched': 'last follow-up {day}',

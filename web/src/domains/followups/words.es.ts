@@ -175,6 +175,7 @@ export const words = {
   'followups.comment.deleteTitle': '¿Eliminar este comentario?',
   'followups.comment.deleteSentence': 'Sus palabras se pierden para siempre; su lugar queda.',
   'followups.comment.history': 'Versiones anteriores del comentario',
+  'followups.comments.earlier': '{count} comentarios anteriores',
   'followups.neglect.help': '{count} clientes sin próximo paso y sin seguimiento en {days} días o los que permite su etiqueta',
   'followups.neglect.none': 'Ningún cliente necesita seguimiento',
   'followups.neglect.touched': 'último seguimiento {day}',

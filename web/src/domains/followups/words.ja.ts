@@ -175,6 +175,7 @@ export const words = {
   'followups.comment.deleteTitle': 'このコメントを削除しますか？',
   'followups.comment.deleteSentence': '内容は表示されなくなり、元に戻せません。位置だけが残ります。',
   'followups.comment.history': 'コメントの変更履歴',
+  'followups.comments.earlier': '以前のコメント {count} 件',
   'followups.neglect.help': '{count} 社：次の予定がなく、{days} 日（またはタグの日数）以上フォローがありません',
   'followups.neglect.none': '要フォローの顧客はありません',
   'followups.neglect.touched': '前回フォロー {day}',

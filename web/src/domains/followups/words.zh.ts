@@ -173,6 +173,7 @@ export const words = {
   'followups.comment.deleteTitle': '删除这条评论？',
   'followups.comment.deleteSentence': '内容将不再显示，位置保留，不能恢复。',
   'followups.comment.history': '评论的修改历史',
+  'followups.comments.earlier': '更早的 {count} 条评论',
   'followups.neglect.help': '共 {count} 家：没有安排下一步，且超过 {days} 天（或标签规定天数）没有跟进',
   'followups.neglect.none': '没有需要跟进的客户',
   'followups.neglect.touched': '上次跟进 {day}',

@@ -2,19 +2,23 @@ import { CommentOutlined, DeleteOutlined, EditOutlined, EllipsisOutlined } from 
 import type { FollowUpRecord, RecordComment } from '@seamark/contract/followups/records'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
+import { Failed } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useDeleteComment } from './comment-actions.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentHistory } from './comment-history-view.tsx'
+import { useComments } from './record-queries.ts'
 
 /** What colleagues say of a follow-up, and a place to say more. */
 export function RecordComments({ record }: { record: FollowUpRecord }) {
   const { t } = useWords()
   const [isWriting, setWriting] = useState(false)
-  const { comments, can } = record
+  const { can } = record
+  const { comments, earlier } = useShownComments(record)
   return (
     <div className="record-comments">
+      {earlier}
       {comments.map((comment) => (
         <Comment key={comment.id} comment={comment} record={record} />
       ))}
@@ -26,6 +30,24 @@ export function RecordComments({ record }: { record: FollowUpRecord }) {
       {isWriting ? <CommentForm record={record} onDone={() => setWriting(false)} /> : null}
     </div>
   )
+}
+
+/** The newest, as they came with the follow-up; asked for, the earlier ones before them. */
+function useShownComments(record: FollowUpRecord) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const { data, error, refetch, isFetching, fetchNextPage } = useComments(record.id, isOpen)
+  // Pages come from the newest back, each with its oldest first.
+  const comments = data ? data.pages.toReversed().flatMap((page) => page.comments) : record.comments
+  const left = record.commentCount - comments.length
+  if (error) return { comments, earlier: <Failed error={error} retry={() => void refetch()} /> }
+  const earlier =
+    left > 0 ? (
+      <Button type="link" size="small" loading={isFetching} onClick={() => (isOpen ? void fetchNextPage() : setOpen(true))}>
+        {t('followups.comments.earlier', { count: left })}
+      </Button>
+    ) : null
+  return { comments, earlier }
 }
 
 function Comment({ comment, record }: { comment: RecordComment; record: FollowUpRecord }) {

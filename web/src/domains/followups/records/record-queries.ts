@@ -1,3 +1,4 @@
+import { listComments } from '@seamark/contract/followups/comments'
 import { getRecordRules, listEarlier, listRecords } from '@seamark/contract/followups/records'
 import { listCompanies } from '@seamark/contract/phonebook/companies'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -19,7 +20,22 @@ export function useRecords(companyId: number) {
 /** Reads again when somebody logs, changes or says something about this company. */
 export function useRecordNews(companyId: number) {
   useLive('followups.record', (event) => {
-    if (event.id === undefined || event.id === companyId) void invalidate('/followups/companies')
+    if (event.id !== undefined && event.id !== companyId) return
+    void invalidate('/followups/companies')
+    void invalidate(listComments.path)
+  })
+}
+
+/** All comments of a follow-up, from the newest back, a page at a time; asked for once somebody wants the earlier ones. */
+export function useComments(recordId: number, enabled: boolean) {
+  return useInfiniteQuery({
+    queryKey: [listComments.path, { params: { id: recordId } }],
+    queryFn: ({ pageParam, signal }) =>
+      call(listComments, { params: { id: recordId }, query: pageParam === undefined ? {} : { before: pageParam }, signal }, { quiet: true }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+    enabled,
   })
 }
 
