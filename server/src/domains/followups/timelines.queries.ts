@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@seamark/contract/followups/timelines'
 import { type RawBuilder, sql } from 'kysely'
-import { authorize, type Context, personOf } from '../../platform/context.ts'
+import { authorize, type Context, type Person, personOf } from '../../platform/context.ts'
 import { asEntry, entriesLike, entriesOf, entryColumns, type EntryFilters, type EntryRow } from '../activity/index.ts'
 import { coveredEntry, insideOf, openTo } from '../phonebook/index.ts'
 
@@ -16,15 +16,16 @@ const stretches = 10
 /** What happened to the companies that the caller sees, by the policy of the companies themselves. */
 export async function listTimeline(context: Context, { cursor, ...filters }: TimelineList): Promise<{ rows: TimelineEntry[]; next: string | null }> {
   authorize(context, 'followups.readTimeline')
+  const actor = personOf(context)
   let from = cursor === undefined ? undefined : readCursor(cursor)
   const rows: TimelineRow[] = []
   for (let walked = 0; walked < stretches; walked += 1) {
     rows.push(...(await rowsOf(context, filters, from, pageSize + 1 - rows.length)))
-    if (rows.length > pageSize) return { rows: rows.slice(0, pageSize).map(asRow), next: cursorOf(rows[pageSize - 1]) }
+    if (rows.length > pageSize) return { rows: shownTo(actor, rows.slice(0, pageSize)), next: cursorOf(rows[pageSize - 1]) }
     from = await endOfStretch(context, filters, from)
-    if (from === undefined) return { rows: rows.map(asRow), next: null }
+    if (from === undefined) return { rows: shownTo(actor, rows), next: null }
   }
-  return { rows: rows.map(asRow), next: cursorOf(from) }
+  return { rows: shownTo(actor, rows), next: cursorOf(from) }
 }
 
 interface Place {
@@ -60,10 +61,11 @@ const walk = (context: Context, filters: EntryFilters, from: Place | undefined):
   where e.subject_kind = 'company' and ${entriesOf(context, filters)} and ${from ? sql`(e.at, e.id) < (${from.at}, ${from.id}::bigint)` : sql`true`}
   order by e.at desc, e.id desc`
 
-function asRow(row: TimelineRow): TimelineEntry {
-  const entry = asEntry(row)
-  return { ...(row.is_inside ? entry : coveredEntry(entry)), company: { id: row.company_id, name: row.company_name } }
-}
+const shownTo = (actor: Person, rows: readonly TimelineRow[]): TimelineEntry[] =>
+  rows.map((row) => {
+    const entry = asEntry(row)
+    return { ...(row.is_inside ? entry : coveredEntry(actor, entry)), company: { id: row.company_id, name: row.company_name } }
+  })
 
 const cursorOf = (place: Place | undefined) => (place ? `${place.at.getTime()}-${place.id}` : null)
 

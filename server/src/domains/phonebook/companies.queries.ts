@@ -66,7 +66,7 @@ export async function getCompany(context: Context, id: number): Promise<Company>
 export async function listCompanyActivity(context: Context, id: number, filters: EntryFilters & { before?: number | undefined } = {}) {
   const { masked } = await getCompany(context, id)
   const page = await listActivity(context, 'company', id, filters)
-  return masked ? { ...page, entries: page.entries.map(coveredEntry) } : page
+  return masked ? { ...page, entries: page.entries.map((entry) => coveredEntry(personOf(context), entry)) } : page
 }
 
 /** The home page's figures; each is the count of a list that the caller can open. */

@@ -1,7 +1,8 @@
 import type { ActivityEntry } from '@seamark/contract/activity/entries'
 import type { Company } from '@seamark/contract/phonebook/companies'
+import { ownershipKinds } from '@seamark/contract/phonebook/ownership'
 import type { Selectable } from 'kysely'
-import type { Actor } from '../../platform/context.ts'
+import { type Actor, passes } from '../../platform/context.ts'
 import type { PhonebookCompanies } from '../../platform/schema.ts'
 import { abilities, isInsider, mayKnowFormer } from './policy.ts'
 
@@ -117,8 +118,19 @@ const covered = (company: Company): Company => ({
 /** What people say in their own words where something happened: why a company went back, what a task is called. */
 const ownWords: ReadonlySet<string> = new Set(['reason', 'task'])
 
-/** What happened, for whoever is no insider: who did what is open, people's own words about a client are not. */
-export const coveredEntry = <Entry extends ActivityEntry>(entry: Entry): Entry => ({
-  ...entry,
-  facts: Object.fromEntries(Object.entries(entry.facts).map(([fact, value]) => [fact, ownWords.has(fact) && value !== '' ? cover : value])),
-})
+/** Where a change of hands says whose they were, and became. */
+const handKinds: ReadonlySet<string> = new Set(ownershipKinds.map((kind) => `phonebook.activity.${kind}`))
+const handFacts: ReadonlySet<string> = new Set(['from', 'to', 'custodian'])
+
+/**
+ * What happened, for whoever is no insider: who did what is open. People's own words about a client are not, nor who held it before, since what she sees
+ * there is in the pool: that is told to whoever assigns, and of oneself, by the name that the entry keeps.
+ */
+export function coveredEntry<Entry extends ActivityEntry>(actor: Actor, entry: Entry): Entry {
+  const namesHands = handKinds.has(entry.kind) && !passes(actor, 'phonebook.assignCompanies')
+  const isCovered = (fact: string, value: unknown) => ownWords.has(fact) || (namesHands && handFacts.has(fact) && value !== actor.name)
+  return {
+    ...entry,
+    facts: Object.fromEntries(Object.entries(entry.facts).map(([fact, value]) => [fact, value !== '' && isCovered(fact, value) ? cover : value])),
+  }
+}
