@@ -10,10 +10,10 @@ const deed = { permission: 'phonebook.scanDuplicates', audit: 'phonebook.duplica
 
 /**
  * Looks through all records for pairs that may be one company. What people have said of a pair stays; a pair that is no longer found, and of which nobody
- * has said anything, goes. Killed, it is begun anew: what it has found by then is found again.
+ * has said anything, goes. Killed, it is begun anew: what it has found by then is found again. While another scan is still at it, this one waits its turn.
  */
-export async function runScan(context: Context, { id }: { id: number }) {
-  await alone(context, 'phonebook.duplicateScan', async () => {
+export async function runScan(context: Context, { id }: { id: number }): Promise<void> {
+  const isDone = await alone(context, 'phonebook.duplicateScan', async () => {
     if (!(await begin(context, id))) return
     await emptyKeys(context)
     await eachLot(context, async (from, to) => {
@@ -25,6 +25,7 @@ export async function runScan(context: Context, { id }: { id: number }) {
     await emptyKeys(context)
     await finish(context, id)
   })
+  if (!isDone) await queueAgain(context, id)
 }
 
 export const scanDuplicatesJob = job('phonebook.scanDuplicates', z.object({ id: z.number().int() }), runScan, { isLong: true })
@@ -50,6 +51,16 @@ export async function scanNightly(context: Context) {
 }
 
 export const scanNightlyJob = job('phonebook.scanNightly', z.null(), scanNightly)
+
+const againAfterMs = 60_000
+
+/** Tries again in a minute, as long as it is wanted; how long that is, the night decides. */
+const queueAgain = (context: Context, id: number) =>
+  write(context, deed, async (tx) => {
+    tx.unchanged()
+    const wanted = await tx.db.selectFrom('phonebook.duplicate_scans').select('id').where('id', '=', id).where('state', '=', 'running').executeTakeFirst()
+    if (wanted) await scanDuplicatesJob.later(tx, { id }, new Date(tx.now().getTime() + againAfterMs))
+  })
 
 /** Whether it is still wanted. Begun anew it counts anew. */
 const begin = (context: Context, id: number): Promise<boolean> =>
