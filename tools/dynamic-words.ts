@@ -75,7 +75,7 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'phonebook.visibility.', choices: visibilities },
   { prefix: 'phonebook.ownership.', choices: ownershipKinds },
   { prefix: 'phonebook.release.', choices: ['noDemand', 'unreachable', 'tooFar', 'mistake'] },
-  { prefix: 'phonebook.activity.', choices: ['claimed', 'assigned', 'released', 'transferred', 'handedOver', 'followersChanged'] },
+  { prefix: 'phonebook.activity.', choices: ['claimed', 'assigned', 'released', 'transferred', 'handedOver', 'followersChanged', 'undone'] },
   {
     prefix: 'phonebook.notice.',
     choices: ['received', 'passedOn', 'pooled', 'following'].flatMap((kind) => [kind, `${kind}Many`]).flatMap((kind) => [`${kind}.title`, `${kind}.text`]),

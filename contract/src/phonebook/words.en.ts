@@ -430,6 +430,7 @@ export const words = {
   'phonebook.lapse.merged': 'The companies have been merged; your other application still waits.',
   'phonebook.activity.merged': 'merged into this company: {names}',
   'phonebook.activity.mergeUndone': 'undid the merge',
+  'phonebook.activity.undone': 'undid an operation; the company changed hands',
   'phonebook.notice.merged.title': 'Your company has been merged',
   'phonebook.notice.merged.text': '{by} has merged “{company}” into a company of another custodian.',
   'phonebook.notice.unmerged.title': 'The merge was undone: the company is yours again',

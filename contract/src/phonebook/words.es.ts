@@ -432,6 +432,7 @@ export const words = {
   'phonebook.lapse.merged': 'Las empresas se han combinado; su otra solicitud sigue pendiente.',
   'phonebook.activity.merged': 'combinó en esta empresa: {names}',
   'phonebook.activity.mergeUndone': 'deshizo la combinación',
+  'phonebook.activity.undone': 'deshizo una operación; la empresa cambió de manos',
   'phonebook.notice.merged.title': 'Su empresa se ha combinado',
   'phonebook.notice.merged.text': '{by} ha combinado «{company}» en una empresa de otro responsable.',
   'phonebook.notice.unmerged.title': 'Se deshizo la combinación: la empresa vuelve a ser suya',

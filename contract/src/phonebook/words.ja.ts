@@ -430,6 +430,7 @@ export const words = {
   'phonebook.lapse.merged': '顧客が統合されました。もう一方の申請は引き続き処理中です。',
   'phonebook.activity.merged': '次の顧客をここに統合しました：{names}',
   'phonebook.activity.mergeUndone': '統合を取り消しました',
+  'phonebook.activity.undone': '操作を取り消し、会社の担当者が変わりました',
   'phonebook.notice.merged.title': '担当の顧客が統合されました',
   'phonebook.notice.merged.text': '{by}さんが「{company}」を別の担当者の顧客へ統合しました。',
   'phonebook.notice.unmerged.title': '統合が取り消され、顧客があなたの担当に戻りました',

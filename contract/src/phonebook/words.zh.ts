@@ -426,6 +426,7 @@ export const words = {
   'phonebook.lapse.merged': '所申请的客户已合并，您的另一份申请仍在处理。',
   'phonebook.activity.merged': '把以下客户合并进来：{names}',
   'phonebook.activity.mergeUndone': '撤销了合并',
+  'phonebook.activity.undone': '撤销操作，更换了客户管理员',
   'phonebook.notice.merged.title': '您的客户已被合并',
   'phonebook.notice.merged.text': '{by}把客户“{company}”并入了另一位管理人的客户。',
   'phonebook.notice.unmerged.title': '合并已撤销，客户回到您名下',

@@ -7,7 +7,9 @@ import { returnApplications } from '../applications/index.ts'
 import { columnValues, searchColumns, searchedIn } from './companies.rules.ts'
 import type { EditedRow } from './company-edits.commands.ts'
 import { appointPrimary, refreshContactSearch } from './contact-search.commands.ts'
+import { lockHolders } from './holders.queries.ts'
 import type { Touched } from './merge-undos.commands.ts'
+import { moveCompanies } from './ownership-moves.commands.ts'
 
 /** One of the others on its way back, with what of it is still there. */
 export interface LeavingOther {
@@ -50,6 +52,20 @@ async function returnContacts(tx: WriteContext, keepId: number, back: readonly L
   const ids = [keepId, ...back.map(({ row }) => row.id)]
   await appointPrimary(tx, ids)
   await refreshContactSearch(tx, ids)
+}
+
+/**
+ * A merged record is handed over to nobody while it waits: one whose custodian may hold none by now goes to the custodian of the record that stayed, or,
+ * where she may not either, into the pool. Answers whose it is instead.
+ */
+export async function houseOrphans(tx: WriteContext, kept: EditedRow | undefined, back: readonly EditedRow[]): Promise<ReadonlyMap<number, number | null>> {
+  const heirs = [kept?.custodian_id ?? null, ...back.map(({ custodian_id }) => custodian_id)].filter((id) => id !== null)
+  const holders = await lockHolders(tx, heirs)
+  const orphans = back.filter(({ custodian_id }) => custodian_id !== null && !holders.has(custodian_id))
+  const toId = kept && kept.custodian_id !== null && holders.has(kept.custodian_id) ? kept.custodian_id : null
+  const ids = orphans.map(({ id }) => id)
+  if (ids.length > 0) await moveCompanies(tx, { kind: 'undone', ids, toId, standing: sql<boolean>`(c.custodian_id is distinct from ${toId}::bigint)` })
+  return new Map(ids.map((id) => [id, toId]))
 }
 
 /** Fields as they were, without the tags and follow-up persons that came along; what was put on since stays on. */

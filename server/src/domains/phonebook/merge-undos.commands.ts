@@ -10,7 +10,7 @@ import { codeTaken, departmentGone, notYours, recordGone } from './company-losse
 import { lockDepartments } from './company-matches.queries.ts'
 import { companiesUnmerged } from './events.ts'
 import { noteUnmerge } from './merge-news.commands.ts'
-import { giveBack, type LeavingOther, restoreKept, type ReturningKept } from './merge-returns.commands.ts'
+import { giveBack, houseOrphans, type LeavingOther, restoreKept, type ReturningKept } from './merge-returns.commands.ts'
 import { answersFor, maySee } from './policy.ts'
 
 /** Written by ourselves, and JSON since. Dates are read as they were written. */
@@ -65,10 +65,12 @@ async function takeBack(tx: WriteContext, { held, keepId }: Undoing, kept: Retur
     where d.state = 'merged' and (d.low_id = ${keepId} or d.high_id = ${keepId} or d.low_id = any(${back.map(({ row }) => row.id)}::bigint[]))
       and not exists (select from phonebook.companies c where c.id in (d.low_id, d.high_id) and c.delete_after is not null)`.execute(tx.db)
   if (back.length > 0) await tx.reactions.announce(tx, companiesUnmerged, { keepId, otherIds: back.map(({ row }) => row.id) })
+  const rows = back.map(({ row }) => row)
+  const heirs = await houseOrphans(tx, stayed, rows)
   await noteUnmerge(
     tx,
     stayed,
-    back.map(({ row }) => row),
+    rows.map((row) => (heirs.has(row.id) ? { ...row, custodian_id: heirs.get(row.id) ?? null } : row)),
   )
 }
 

@@ -23,7 +23,7 @@ const groups: TimelineGroup[] = [
   {
     name: 'ownership',
     title: 'phonebook.timeline.group.ownership',
-    kinds: kind('claimed', 'assigned', 'released', 'transferred', 'recycled', 'handedOver', 'followHandedOver', 'followersChanged'),
+    kinds: kind('claimed', 'assigned', 'released', 'transferred', 'recycled', 'handedOver', 'followHandedOver', 'followersChanged', 'undone'),
   },
   {
     name: 'progress',
