@@ -55,13 +55,14 @@ test('what was still to be done for the clients goes along unless it is said oth
 })
 
 test('tasks that are to stay stay with the leaver, whose manager finds them; she no longer reads what they were about', async () => {
-  await aBook()
+  const { one } = await aBook()
   const planned = await plan({ without: ['tasks'] })
   expect(planned.parts).toEqual([{ part: 'tasks', count: 2, goes: false, path }])
   const done = await handOver(planned.id)
   expect(done).toMatchObject({ moved: 2, parts: [{ goes: false, count: 2, path }] })
   expect(await titles(zhou)).toEqual([])
   expect((await titles(lin)).toSorted()).toEqual(['–', '–', '写周报'].toSorted())
+  expect((await zhou.call(getCompany, { params: { id: one.id } })).nextContactAt).toBeNull()
   expect((await titles(manager, { personId: from })).toSorted()).toEqual(['催款', '写周报', '报价'].toSorted())
   const { rows } = await sql<{ after: Record<string, unknown> }>`
     select v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id

@@ -1,8 +1,12 @@
+import { decideApplication } from '@seamark/contract/applications/index'
 import { listNeglected } from '@seamark/contract/followups/neglects'
 import { createRecord } from '@seamark/contract/followups/records'
 import { changeTask, createTask, finishTask, getTask, listTasks, newTask, reopenTask } from '@seamark/contract/followups/tasks'
 import { createCompany, getCompany } from '@seamark/contract/phonebook/companies'
+import { getHandover, newHandover, planHandover, runHandover } from '@seamark/contract/phonebook/handovers'
+import { applyForCompany, lookUpCompanies } from '@seamark/contract/phonebook/look-ups'
 import { changeFollowers, claimCompany, transferCompany } from '@seamark/contract/phonebook/ownership'
+import { confirmBulk, countBulk, countUndo } from '@seamark/contract/workbench/bulk-runs'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
@@ -63,6 +67,47 @@ test('a follow-up person’s plan counts as long as she follows', async () => {
   expect([await nextContact(id), await isNeglected(id)]).toEqual([null, true])
   await follow(id, { add: [colleague] })
   expect(await nextContact(id)).toBe(dueAt)
+})
+
+/** A client of hers for which a colleague had planned a contact while it was in the pool. */
+async function claimedFrom(name: string) {
+  const { id } = await pooled(name)
+  const task = await plan(id, zhou)
+  await claim(id)
+  expect(await nextContact(id)).toBeNull()
+  return { id, task }
+}
+
+test('who is let to follow brings what she has planned', async () => {
+  const { id } = await claimedFrom('申请跟进客户')
+  const kind = 'phonebook.application.access' as const
+  const { matches } = await zhou.call(lookUpCompanies, { body: { name: '申请跟进客户' } })
+  const application = await zhou.call(applyForCompany, { body: { reference: matches[0]?.reference ?? '', kind, note: '老客户' } })
+  await lin.call(decideApplication, { params: { id: application.id }, body: { state: 'agreed', note: '可以' } })
+  expect(await nextContact(id)).toBe(dueAt)
+})
+
+test('who follows again because a release was taken back brings what she has planned', async () => {
+  const { id, task } = await claimedFrom('误放客户')
+  await follow(id, { add: [office.person('sales2')] })
+  const counted = await lin.call(countBulk, { body: { list: 'companies', action: 'release', input: { reason: '不做了' }, rows: { ids: [id] } } })
+  await lin.call(confirmBulk, { params: { id: counted.id }, body: { count: 1 } })
+  await zhou.call(reopenTask, { params: { id: task.id }, version: (await zhou.call(getTask, { params: { id: task.id } })).version })
+  expect(await nextContact(id)).toBeNull()
+  const undoing = await lin.call(countUndo, { params: { id: counted.id }, body: { overwrite: 'none' } })
+  await lin.call(confirmBulk, { params: { id: undoing.id }, body: { count: 1 } })
+  expect(await nextContact(id)).toBe(dueAt)
+})
+
+test('who no longer follows after a hand-over plans nothing for it', async () => {
+  const { id } = await zhou.call(createCompany, { body: aCompany({ name: '离职交接客户', code: '', organizationNumber: '' }) })
+  await zhou.call(changeFollowers, { params: { id }, body: { add: [office.person('sales')], remove: [] } })
+  await plan(id, lin)
+  expect(await nextContact(id)).toBe(dueAt)
+  const planned = await boss.call(planHandover, { body: newHandover.parse({ fromId: office.person('sales'), rest: [], follows: 'drop' }) })
+  await boss.call(runHandover, { params: { id: planned.id } })
+  await vi.waitFor(async () => expect((await boss.call(getHandover, { params: { id: planned.id } })).state).toBe('done'), 10_000)
+  expect(await nextContact(id)).toBeNull()
 })
 
 test('what is opened again by whoever lost the company spares it nothing', async () => {
