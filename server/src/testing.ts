@@ -24,7 +24,14 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   const { url } = await testDatabase()
   const logged: string[] = []
   const sink = new Writable({ write: (chunk, _encoding, done) => done(void logged.push(String(chunk))) })
-  const config = readConfig({ LOG_LEVEL: 'debug', READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0', FILES_DIR: await testFolder(), DATABASE_POOL: '16', ...environment })
+  const config = readConfig({
+    LOG_LEVEL: 'debug',
+    READS_PER_MINUTE: '0',
+    WRITES_PER_MINUTE: '0',
+    FILES_DIR: await testFolder(),
+    DATABASE_POOL: '16',
+    ...environment,
+  })
   const app = await createApp(config, url, createLog(config.LOG_LEVEL, sink))
   await layFoundation(app.systemContext('test'))
   await app.work({ clock: false })
