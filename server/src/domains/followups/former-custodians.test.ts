@@ -26,7 +26,9 @@ await zhou.call(releaseCompany, { params: { id }, version: given.version + 1, bo
 
 const kinds = ['recycled', 'progressed', 'transferred', 'released'].map((kind) => `phonebook.activity.${kind}`)
 const told = (entries: readonly { kind: string; facts: Record<string, unknown> }[]) =>
-  Object.fromEntries(entries.map(({ kind, facts: { from, to, custodian } }) => [kind.split('.')[2], [from, to, custodian].filter((fact) => fact !== undefined)]))
+  Object.fromEntries(
+    entries.map(({ kind, facts: { from, to, custodian } }) => [kind.split('.')[2] ?? '', [from, to, custodian].filter((fact) => fact !== undefined)]),
+  )
 const ways: [string, (caller: Caller) => Promise<unknown>][] = [
   ['the company', async (caller) => told((await caller.call(listCompanyActivity, { params: { id }, query: { kinds: kinds.join() } })).entries)],
   ['all companies', async (caller) => told((await caller.call(listTimeline, { query: { kinds: kinds.join() } })).rows)],

@@ -23,6 +23,10 @@ test('whoever follows a company and has no screen to read follow-ups on is not c
   const record = await lin.call(createRecord, { params: { id }, body: { way: 'phone', at, progress: 'contacted', content: '聊了美西运价' } })
   const mention = () => lin.call(commentOnRecord, { params: { id: record.id }, body: { text: '@门卫', mentionedIds: [porter] } })
   expect((await refusalOf(mention())).details?.fields).toMatchObject([{ field: 'mentionedIds', code: 'followups.mention_blind' }])
-  await product.db.updateTable('identity.roles').set({ codes: [304, 321] }).where('authority', '=', 'porter').execute()
+  await product.db
+    .updateTable('identity.roles')
+    .set({ codes: [304, 321] })
+    .where('authority', '=', 'porter')
+    .execute()
   expect((await mention()).comments).toHaveLength(1)
 })
