@@ -107,6 +107,19 @@ test('what was given away by two merges comes back by two', async () => {
   expect(await ownerOf(open.id)).toBe(colleague)
 })
 
+test('what both had read from one calendar file goes on nevertheless', async () => {
+  const { kept, other, open } = await twoBooks('子二')
+  const read = (id: number) => sql`update followups.tasks set import_uid = 'meeting@example.com' where id = ${id}`.execute(product.db)
+  const own = await plan(kept.id, '同一会议')
+  for (const { id } of [own, open]) await read(id)
+  await merge(kept.id, other.id)
+  expect(await ownerOf(open.id)).toBe(me)
+  const again = await zhou.call(createTask, { body: newTask.parse({ kind: 'todo', title: '同一会议', dueAt }) })
+  await read(again.id)
+  await lin.call(transferCompany, { params: { id: kept.id }, version: await versionOf(kept.id), body: { userId: colleague, reason: '换人' } })
+  expect(await ownerOf(own.id)).toBe(colleague)
+})
+
 test('who follows the record that stays keeps what she had to do', async () => {
   const { kept, other, open, soon } = await twoBooks('癸二')
   await merge(kept.id, other.id, true)

@@ -14,7 +14,8 @@ interface Moved {
 
 /**
  * What a custodian had still to do for a company goes to whoever has it now, unless whoever handed it over wanted otherwise; in the pool nobody has anything to
- * do for it. In the transaction that moves it. What its next contact is depends on whose it is: somebody may have planned one before she had it.
+ * do for it. What came out of a calendar file is no longer known by it, since the next one may have read the same. In the transaction that moves it. Its next
+ * contact depends on whose it is: somebody may have planned one before she had it.
  */
 export async function moveTasks(tx: WriteContext, { toId, moves, without }: Moved) {
   if (toId === null) return endTasks(tx, moves)
@@ -30,7 +31,7 @@ async function passTasksOn(context: WriteContext, toId: number, moves: Moved['mo
   await write(context, deed, async (tx) => {
     const { rows } = await sql<{ id: number; from_id: number }>`
       with moved as (
-        update followups.tasks t set person_id = ${toId}, version = t.version + 1, updated_at = now(),
+        update followups.tasks t set person_id = ${toId}, import_uid = null, version = t.version + 1, updated_at = now(),
           is_next = t.is_next and not exists (
             select from followups.tasks own where own.company_id = t.company_id and own.person_id = ${toId} and own.is_next and own.state = 'open')
         from json_to_recordset(${JSON.stringify(from)}::json) as m (company_id bigint, from_id bigint)
@@ -85,7 +86,7 @@ export async function mergeTasks(context: WriteContext, { keepId, otherIds }: { 
       carried as (
         update followups.tasks t
         set came_by = t.came_by || t.company_id, was_of = array_append(t.was_of, case when o.to_id <> o.person_id then o.person_id end),
-            company_id = ${keepId}, person_id = o.to_id, version = t.version + 1,
+            company_id = ${keepId}, person_id = o.to_id, import_uid = case when o.to_id = o.person_id then t.import_uid end, version = t.version + 1,
             is_next = t.is_next and not exists (
               select from coming other
               where other.is_next and other.to_id = o.to_id and other.id <> o.id and (other.company_id = ${keepId} or other.id < o.id))
