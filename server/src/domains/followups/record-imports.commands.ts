@@ -101,7 +101,7 @@ async function lockCompanies(tx: WriteContext, ids: readonly number[]) {
     .where('id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
     .where('delete_after', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return new Map(rows.filter((row) => mayLog(personOf(tx), row)).map((row) => [row.id, row]))
 }

@@ -23,8 +23,7 @@ test('a readable page of it works under the content-security policy', async () =
 })
 
 test('nothing but the page is served from its folder', async () => {
-  for (const file of ['package.json', '..%2f..%2fpackage.json', 'index.html'])
-    expect(await statusOf(`${product.api}/documentation/files/${file}`)).toBe(404)
+  for (const file of ['package.json', '..%2f..%2fpackage.json', 'index.html']) expect(await statusOf(`${product.api}/documentation/files/${file}`)).toBe(404)
 })
 
 /** Its answer is read to the end: what is half read keeps the server from closing. */
