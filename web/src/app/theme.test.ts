@@ -25,6 +25,11 @@ describe.each([...presets, '#ffffff', '#ffff00', '#000000', '#0a0b0c'])('the the
     expect(contrastOf(String(itemSelectedColor), String(itemSelectedBg))).toBeGreaterThanOrEqual(4.5)
   })
 
+  test('what is done is readable on its own tint', () => {
+    const { colorSuccess, colorSuccessBg } = tokens(colour)
+    expect(contrastOf(String(colorSuccess), String(colorSuccessBg))).toBeGreaterThanOrEqual(4.5)
+  })
+
   test('hovering can be seen', () => {
     const { colorPrimary, colorPrimaryHover, colorPrimaryActive } = tokens(colour)
     expect(new Set([colorPrimary, colorPrimaryHover, colorPrimaryActive]).size).toBe(3)

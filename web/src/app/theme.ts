@@ -3,6 +3,7 @@ import type { ThemeConfig } from 'antd'
 import { contrastWithWhite, darker, readableShade, tint } from './colours.ts'
 
 const danger = '#f5222d'
+const done = '#52c41a'
 
 const fonts = [
   '-apple-system',
@@ -92,6 +93,7 @@ function coloursOf(primary: string) {
   const error = readableShade(danger)
   const [hover, active] = pressed(primary)
   const [errorHover, errorActive] = pressed(error)
+  const success = readableOnTint(done)
   return {
     colorPrimary: primary,
     colorInfo: primary,
@@ -104,6 +106,9 @@ function coloursOf(primary: string) {
     colorError: error,
     colorErrorHover: errorHover,
     colorErrorActive: errorActive,
+    colorSuccess: success,
+    colorSuccessBg: tint(success, 0.9),
+    colorSuccessBorder: tint(success, 0.6),
     // Of a dark seed antd would make dark grounds, on which nothing can be read.
     colorPrimaryBg: tint(primary, 0.9),
     colorPrimaryBgHover: tint(primary, 0.84),
