@@ -18,7 +18,9 @@ const views = [
 ] as const
 type View = (typeof views)[number]
 
-const [product, prepared] = await Promise.all([startProduct(), prepareBrowser()])
+// First the browser: while it is unpacked, this process has another folder for temporary files.
+const prepared = await prepareBrowser()
+const product = await startProduct()
 const database = createPool(product.databaseUrl, { max: 1, statementTimeout: 10_000 })
 const browser = await openBrowser(prepared)
 try {

@@ -19,7 +19,9 @@ export async function setup(project: TestProject) {
   await removeLeftovers()
   const [mail, wechat] = await Promise.all([startMailServer(), startWechatServer()])
   const environment = { SMTP_URL: mail.url, MAIL_FROM: 'Seamark 航标 <no-reply@seamark.example>', ...wechat.settings }
-  const [browser, { stop, ...product }] = await Promise.all([prepareBrowser(), startProduct(environment)])
+  // First the browser: while it is unpacked, this process has another folder for temporary files, which the product must not inherit.
+  const browser = await prepareBrowser()
+  const { stop, ...product } = await startProduct(environment)
   project.provide('browser', browser)
   project.provide('product', product)
   project.provide('letters', mail.folder)

@@ -8,7 +8,8 @@ export default defineProject({
     // A shared machine may be slow; nothing waits this long unless it hangs.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Each file waits for its own database far more than it computes.
+    expect: { poll: { timeout: 20_000 } },
+    // Each file waits for its own database far more than it computes. Projects that run together must agree on the number.
     maxWorkers: 3,
     // Files share a worker's modules, which keep no truth: to load eight hundred of them for each file took longer than the tests.
     isolate: false,

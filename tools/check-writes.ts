@@ -133,6 +133,8 @@ function migrationProblems(tree: Tree, order: readonly string[]): Problem[] {
     .flatMap((file) =>
       tree
         .text(file)
+        // A comment may have a semicolon of its own.
+        .replace(/--.*$/gm, '')
         .split(';')
         .flatMap((statement) => {
           const [, schema = ''] = /\b(?:create|alter)\s+table\s+(?:if\s+(?:not\s+)?exists\s+)?([a-z_]+)\./i.exec(statement) ?? []

@@ -39,10 +39,108 @@ import { ways as followupWays } from '@seamark/contract/followups/records'
 import { mailTroubles, newTask, priorities, repeats, taskKinds, taskOwners, taskSteps } from '@seamark/contract/followups/tasks'
 import { templateChoices } from '@seamark/contract/followups/templates'
 import { metrics, periods } from '@seamark/contract/summary/sales'
+import { acquisitionLabels, comparedWith, laneChanges, sides } from '@seamark/contract/trade/acquisition'
+import { scoreParts } from '@seamark/contract/trade/leads'
+import { watchAlerts } from '@seamark/contract/trade/watches'
+import { chapters } from '@seamark/contract/trade/chapters'
+import { comparedMeasures } from '@seamark/contract/trade/comparisons'
+import { dimensions, kpis, lacks } from '@seamark/contract/trade/ports'
+import { tradeFields } from '@seamark/contract/trade/fields'
+import { partyKinds } from '@seamark/contract/trade/parties'
+import { partyStates } from '@seamark/contract/trade/records'
+import { refusals, remarks } from '@seamark/contract/trade/remarks'
+import { directions, modes, slice } from '@seamark/contract/trade/slices'
+import { dateMeanings, modeMeanings, shapes } from '@seamark/contract/trade/sources'
+import { importStates as tradeImportStates, importStatesAtWork, sheetsPassedOver } from '@seamark/contract/trade/imports'
 import type { DynamicWords } from './check-words.ts'
 
 /** The keys that are put together while running: what stands before the choice, and every choice there is. */
 export const dynamicWords: readonly DynamicWords[] = [
+  // imports of trade records
+  { prefix: 'trade.import.', choices: ['rows', 'kept', 'flagged', 'refused', 'amending', 'removing'] },
+  { prefix: 'trade.import.state.', choices: tradeImportStates },
+  { prefix: 'trade.import.step.', choices: ['file', 'mapping', 'try', 'run'] },
+  { prefix: 'trade.import.work.', choices: importStatesAtWork },
+  { prefix: 'trade.refused.', choices: refusals },
+  { prefix: 'trade.passed_over.', choices: sheetsPassedOver },
+  { prefix: 'trade.source.', choices: ['direction', 'shape', 'dateMeaning'] },
+  { prefix: 'trade.source.direction.', choices: directions },
+  { prefix: 'trade.source.shape.', choices: shapes.flatMap((shape) => [shape, `${shape}.hint`]) },
+  { prefix: 'trade.source.dateMeaning.', choices: dateMeanings },
+  { prefix: 'trade.source.mode.', choices: modeMeanings.map(String) },
+  { prefix: 'trade.acquisition.leads.', choices: ['figures', 'white'] },
+  { prefix: 'trade.acquisition.limit.', choices: ['measure', 'growth', 'last'] },
+  { prefix: 'trade.acquisition.side.', choices: sides },
+  { prefix: 'trade.acquisition.against.', choices: comparedWith },
+  { prefix: 'trade.acquisition.label.', choices: acquisitionLabels },
+  { prefix: 'trade.acquisition.definition.', choices: acquisitionLabels },
+  { prefix: 'trade.acquisition.change.', choices: laneChanges },
+  { prefix: 'trade.acquisition.part.', choices: scoreParts },
+  { prefix: 'trade.acquisition.means.', choices: scoreParts },
+  // What the audit log calls the values of weights and watches.
+  {
+    prefix: 'trade.field.',
+    choices: [
+      ...tradeFields,
+      ...scoreParts,
+      'alerts',
+      'volumePercent',
+      'silenceDays',
+      'isPaused',
+      'partyId',
+      // Columns of files, and what the audit log calls the values of parties.
+      'direction',
+      'importerText',
+      'exporterText',
+      'containerTypes',
+      'sourceTeu',
+      'hsName',
+      'carrierName',
+      'polName',
+      'podName',
+      'polText',
+      'podText',
+      'lane',
+      'weightText',
+      'quantityUnit',
+      'masterBill',
+      'houseBill',
+      'remarks',
+      'source',
+      'names',
+      'parties',
+      'into',
+      'verdict',
+      'other',
+      'import',
+      'kind',
+      'company',
+    ],
+  },
+  { prefix: 'trade.watch.kind.', choices: ['party', 'lane', 'ports', 'hs'] },
+  { prefix: 'trade.watch.alert.', choices: watchAlerts },
+  { prefix: 'trade.watch.tells.', choices: watchAlerts },
+  { prefix: 'trade.notice.', choices: watchAlerts.flatMap((alert) => [`${alert}.title`, `${alert}.text`]) },
+  { prefix: 'trade.measure.', choices: comparedMeasures },
+  // What the audit log calls the values of data sets.
+  { prefix: 'trade.field.', choices: ['slice'] },
+  { prefix: 'trade.chapter.', choices: chapters },
+  { prefix: 'trade.direction.', choices: directions },
+  { prefix: 'trade.mode.', choices: modes },
+  { prefix: 'trade.remark.', choices: remarks },
+  { prefix: 'trade.kind.', choices: partyKinds },
+  { prefix: 'trade.state.', choices: partyStates },
+  { prefix: 'trade.party.as.', choices: partyKinds },
+  { prefix: 'trade.pair.', choices: ['first', 'second'] },
+  // The days of a slice are one field of the bar.
+  { prefix: 'trade.filter.', choices: Object.keys(slice).filter((name) => !['from', 'to', 'vessels'].includes(name)) },
+  { prefix: 'trade.analysis.by.', choices: dimensions },
+  { prefix: 'trade.analysis.kpi.', choices: kpis },
+  { prefix: 'trade.analysis.lack.', choices: lacks },
+  { prefix: 'trade.analysis.kind.', choices: ['scattered', 'medium', 'concentrated'] },
+  { prefix: 'trade.analysis.preset.', choices: ['year', 'quarter', 'half', 'twoYears', 'thisYear', 'lastYear'] },
+  { prefix: 'trade.analysis.shape.', choices: shapes },
+  { prefix: 'trade.analysis.scale.', choices: ['plain', 'index'] },
   { prefix: 'followups.way.', choices: followupWays },
   { prefix: 'followups.task.kind.', choices: taskKinds },
   { prefix: 'followups.task.priority.', choices: priorities },

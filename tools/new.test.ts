@@ -45,7 +45,7 @@ describe('in a copy of the product', () => {
       status: 0,
       said: expect.stringContaining('4 passed'),
     })
-  }, 240_000)
+  }, 480_000)
 
   test.each([
     ['nothing', []],

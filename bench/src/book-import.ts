@@ -147,7 +147,7 @@ function worker(databaseUrl: string, files: string) {
 }
 
 /** What the process holds in memory, as the kernel says; nothing while it is being started. */
-async function residentBytes(pid: number | undefined): Promise<number> {
+export async function residentBytes(pid: number | undefined): Promise<number> {
   if (pid === undefined) return 0
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024

@@ -52,7 +52,7 @@ function asCompany(row: Record<string, unknown>) {
     custodian: isHeld ? { id: custodian_id, name: custodian_name } : null,
     formerCustodian: previous_custodian_id === null ? null : { id: previous_custodian_id, name: former_name },
     masked: false,
-    can: { edit: true, delete: true, claim: !isHeld, assign: !isHeld, giveAway: isHeld, changeFollowers: isHeld },
+    can: { edit: true, delete: true, claim: !isHeld, assign: !isHeld, giveAway: isHeld, changeFollowers: isHeld, apply: false },
   }
 }
 

@@ -11,6 +11,7 @@ import { pageFigures } from './pages.ts'
 import { phonebookFigures } from './phonebook.ts'
 import { repaintFigures } from './repaints.ts'
 import { signIn, startLimit, startProduct } from './processes.ts'
+import { tradeFigures } from './trade.ts'
 
 /** What each is measured on, where nothing else is said. `rows` are those of a file, or follow-ups; the companies are spread among so many `owners` in sales. */
 const usual = { companies: 1_000_000, rows: 1_000_000, owners: 50 }
@@ -21,19 +22,39 @@ const suites = {
   phonebook: usual,
   'book-import': usual,
   followups: { companies: 200_000, rows: 2_000_000, owners: 50 },
+  /** `rows` are trade records. */
+  trade: { companies: 20_000, rows: 20_000_000, owners: 50 },
 } as const
 type Suite = keyof typeof suites
 const usage = `npm run bench -- ${Object.keys(suites).join(' | ')} [--json] [--companies 1000000] [--rows 1000000] [--seconds 5] [--rounds 5]\n`
 const concurrency = 16
 
+type Options = ReturnType<typeof readOptions>
+
 /** Measures a suite and prints it; exit 1 when a goal does not hold. */
 async function main() {
-  const { suite, json, companies, rows, seconds, rounds } = readOptions()
+  const options = readOptions()
+  const { suite, json, companies, rows } = options
   const figures: Figure[] = []
   const database = await openDatabase({ companies, owners: suites[suite].owners, followUps: suite === 'followups' ? rows : 0 }, note)
   try {
-    const limit = await startLimit(database.url)
-    const product = await startProduct(database.url)
+    for await (const figure of suite === 'trade' ? tradeFigures(database, rows, note) : staged(options, database)) {
+      figures.push(figure)
+      if (json) process.stdout.write(`${JSON.stringify(figure)}\n`)
+      else note(`measured: ${figure.name}: ${figure.value.toFixed(2)} ${figure.unit}`)
+    }
+  } finally {
+    await database.stop()
+  }
+  if (!json) printTable(figures, (text) => process.stdout.write(text))
+  return figures.every(({ holds }) => holds)
+}
+
+/** With the product and its limit running beside each other. */
+async function* staged({ suite, companies, rows, seconds, rounds }: Options, database: BenchDatabase): AsyncGenerator<Figure> {
+  const limit = await startLimit(database.url)
+  const product = await startProduct(database.url)
+  try {
     const headers = await signIn(product, database.url)
     const stage = {
       product: { address: product.address, headers },
@@ -42,20 +63,10 @@ async function main() {
       companies,
       load: { connections: concurrency, seconds, rounds },
     }
-    try {
-      for await (const figure of suiteOf(suite, stage, database, rows)) {
-        figures.push(figure)
-        if (json) process.stdout.write(`${JSON.stringify(figure)}\n`)
-        else note(`measured: ${figure.name}: ${figure.value.toFixed(2)} ${figure.unit}`)
-      }
-    } finally {
-      await Promise.all([product.stop(), limit.stop()])
-    }
+    yield* suiteOf(suite, stage, database, rows)
   } finally {
-    await database.stop()
+    await Promise.all([product.stop(), limit.stop()])
   }
-  if (!json) printTable(figures, (text) => process.stdout.write(text))
-  return figures.every(({ holds }) => holds)
 }
 
 function suiteOf(suite: Suite, stage: Parameters<typeof companyFigures>[0], database: BenchDatabase, rows: number): AsyncGenerator<Figure> {

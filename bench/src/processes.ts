@@ -14,14 +14,14 @@ export interface Running {
 }
 
 /** The real product in a process of its own, as an installation would start it, save that nobody is slowed down by rate limits. */
-export const startProduct = (databaseUrl: string) =>
-  start('server/src/main.ts', { DATABASE_URL: databaseUrl, ADMIN_PASSWORD: password, READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0' })
+export const startProduct = (databaseUrl: string, environment: Record<string, string> = {}) =>
+  start('server/src/main.ts', { DATABASE_URL: databaseUrl, ADMIN_PASSWORD: password, READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0', ...environment })
 
 const unhindered = { ADMIN_PASSWORD: randomUUID(), READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0' }
 
 /** The product without its worker; files are where the worker looks for them. */
-export const startWeb = (databaseUrl: string, files: string) =>
-  start('server/src/main.ts', { ...unhindered, DATABASE_URL: databaseUrl, FILES_DIR: files, PROCESSES: 'web' })
+export const startWeb = (databaseUrl: string, files: string, environment: Record<string, string> = {}) =>
+  start('server/src/main.ts', { ...unhindered, DATABASE_URL: databaseUrl, FILES_DIR: files, PROCESSES: 'web', ...environment })
 
 export interface WorkerProcess {
   pid: number | undefined
@@ -31,9 +31,8 @@ export interface WorkerProcess {
 }
 
 /** The product's worker in a process of its own. It says nothing to anybody: whoever waits for it looks at its work. */
-export function startWorker(databaseUrl: string, files: string): WorkerProcess {
-  const environment = { ...unhindered, DATABASE_URL: databaseUrl, FILES_DIR: files, PROCESSES: 'worker' }
-  const { child, ended } = spawned('server/src/main.ts', environment)
+export function startWorker(databaseUrl: string, files: string, environment: Record<string, string> = {}): WorkerProcess {
+  const { child, ended } = spawned('server/src/main.ts', { ...unhindered, DATABASE_URL: databaseUrl, FILES_DIR: files, PROCESSES: 'worker', ...environment })
   const end = (signal: 'SIGTERM' | 'SIGKILL') => async () => {
     child.kill(signal)
     await ended

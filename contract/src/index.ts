@@ -12,6 +12,7 @@ import * as workbench from './workbench/index.ts'
 import * as applications from './applications/index.ts'
 import * as followups from './followups/index.ts'
 import * as summary from './summary/index.ts'
+import * as trade from './trade/index.ts'
 
 /** Every refusal by its code, with its HTTP status. */
 export const failures = {
@@ -27,6 +28,7 @@ export const failures = {
   ...applications.applicationsFailures,
   ...followups.followupsFailures,
   ...summary.summaryFailures,
+  ...trade.tradeFailures,
 } as const
 export type FailureCode = keyof typeof failures
 
@@ -44,6 +46,7 @@ export const permissions = {
   ...applications.applicationsPermissions,
   ...followups.followupsPermissions,
   ...summary.summaryPermissions,
+  ...trade.tradePermissions,
 } as const satisfies Record<string, Permission>
 export type PermissionName = keyof typeof permissions
 
@@ -61,6 +64,7 @@ export const routes: readonly Route[] = [
   applications,
   followups,
   summary,
+  trade,
 ].flatMap((domain) => Object.values(domain).filter(isRoute))
 
 function isRoute(value: unknown): value is Route {

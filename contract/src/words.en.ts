@@ -11,6 +11,7 @@ import { words as workbench } from './workbench/words.en.ts'
 import { words as applications } from './applications/words.en.ts'
 import { words as followups } from './followups/words.en.ts'
 import { words as summary } from './summary/words.en.ts'
+import { words as trade } from './trade/words.en.ts'
 
 /** Everything that server and web both say, in this language. */
 export const words = {
@@ -27,4 +28,5 @@ export const words = {
   ...applications,
   ...followups,
   ...summary,
+  ...trade,
 }

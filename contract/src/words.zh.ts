@@ -11,6 +11,7 @@ import { words as workbench } from './workbench/words.zh.ts'
 import { words as applications } from './applications/words.zh.ts'
 import { words as followups } from './followups/words.zh.ts'
 import { words as summary } from './summary/words.zh.ts'
+import { words as trade } from './trade/words.zh.ts'
 
 /** Everything that server and web both say, in this language. */
 export const words = {
@@ -27,4 +28,5 @@ export const words = {
   ...applications,
   ...followups,
   ...summary,
+  ...trade,
 }

@@ -2,6 +2,7 @@ import { createTagGroup, setCompanyTags } from '@seamark/contract/phonebook/tags
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriers } from '../barriers.ts'
+import { offered } from '../choices.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { shown } from '../frame/strip.ts'
 import { makeCompanies, ownWord } from '../phonebook/companies.ts'
@@ -31,10 +32,7 @@ test('a rule of a tag brings a client into the queue; her next contact takes it 
   const rules = manager.getByRole('dialog', { name: '定期联系规则' })
   await rules.getByLabel('选择标签').click()
   await manager.keyboard.type(word)
-  await manager
-    .locator('.ant-select-item-option:visible')
-    .filter({ hasText: `重点${word}` })
-    .click()
+  await offered(manager, `重点${word}`).click()
   await rules.getByLabel('间隔天数').fill('3')
   await rules.getByRole('button', { name: /添\s*加/ }).click()
   await rules
@@ -50,8 +48,9 @@ test('a rule of a tag brings a client into the queue; her next contact takes it 
   await lines(lin, word)
     .getByRole('button', { name: `写跟进：${client.name}` })
     .click()
-  await lin.getByRole('dialog', { name: `写跟进：${client.name}` }).waitFor()
-  await lin.keyboard.press('Escape')
+  const logging = lin.getByRole('dialog', { name: `写跟进：${client.name}` })
+  await logging.getByLabel('跟进内容').press('Escape')
+  await logging.waitFor({ state: 'hidden' })
   await lines(lin, word).getByRole('button', { name: '安排联系' }).click()
   const form = lin.getByRole('dialog', { name: '新建任务' })
   await form.getByText(client.name).waitFor()

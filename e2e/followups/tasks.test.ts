@@ -2,6 +2,7 @@ import { createTask, newTask } from '@seamark/contract/followups/tasks'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriers } from '../barriers.ts'
+import { offered } from '../choices.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { shown } from '../frame/strip.ts'
 import { ownWord } from '../phonebook/companies.ts'
@@ -35,7 +36,7 @@ test('a task is planned for a colleague, reminds her live, is put off, done, and
   await line(lin, title).getByText('put off 1×').waitFor()
   await line(lin, title).getByRole('button', { name: title, exact: true }).click()
   await lin.getByRole('dialog').getByLabel('Reminders').click()
-  await lin.locator('.ant-select-item-option').filter({ hasText: 'When it is due' }).click()
+  await offered(lin, 'When it is due').click()
   await lin.keyboard.press('Escape')
   await lin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await lin.getByText(/^Saved, due/).waitFor()

@@ -2,6 +2,7 @@ import { assignCompany, listHolders } from '@seamark/contract/phonebook/ownershi
 import { editCompany } from '@seamark/contract/phonebook/companies'
 import { expect, test } from 'vitest'
 import { barriers } from '../barriers.ts'
+import { offered } from '../choices.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { shown } from '../frame/strip.ts'
 import { makeCompanies, ownWord } from '../phonebook/companies.ts'
@@ -27,7 +28,7 @@ test('the desk reads what happens as it happens, each of her own companies, by k
   await expect.poll(() => barriers(lin)).toEqual([])
 
   await shown(lin).getByLabel('动态类型').click()
-  await lin.locator('.ant-select-item-option:visible').filter({ hasText: '归属变动' }).click()
+  await offered(lin, '归属变动').click()
   await lin.keyboard.press('Escape')
   await expect.poll(() => rows(lin).count()).toBe(0)
   await expect.poll(() => new URL(lin.url()).search).toBe('?groups=ownership')
@@ -48,6 +49,6 @@ test('the desk reads what happens as it happens, each of her own companies, by k
   const activity = shown(lin).getByRole('region', { name: '动态' })
   await expect.poll(() => activity.getByRole('listitem').count()).toBe(4)
   await activity.getByLabel('动态类型').click()
-  await lin.locator('.ant-select-item-option:visible').filter({ hasText: '联系人' }).click()
+  await offered(lin, '联系人').click()
   await activity.getByText('没有符合条件的动态').waitFor()
 })

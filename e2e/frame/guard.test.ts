@@ -75,8 +75,7 @@ test('leaving a page before it stands signs nobody out', async () => {
 })
 
 test('an unknown address is said to be unknown', async () => {
-  const sales = await desk.person('sales')
-  await sales.goto('/no/such/page?x=1')
+  const sales = await desk.person('sales', { at: '/no/such/page?x=1' })
   await sales.waitForURL('**/404')
   await sales.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
   await sales.getByText('/no/such/page').waitFor()

@@ -111,8 +111,7 @@ test('signing out leaves none of it in the browser but the cookies', async () =>
 })
 
 test('the personal centre shows them, and name and introduction are edited there', async () => {
-  const sales = await desk.person('sales2')
-  await sales.goto('/profile/index')
+  const sales = await desk.person('sales2', { at: '/profile/index' })
   const page = shown(sales)
   await page.getByText('#1890FF').waitFor()
   await page.getByRole('button', { name: 'Change the page style' }).click()

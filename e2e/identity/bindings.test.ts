@@ -91,8 +91,7 @@ test('the password is changed by the one that is to go, and not to one that ever
 /** Somebody of this test's own, at the personal centre. */
 async function colleague(name: string): Promise<{ username: string; page: Page }> {
   const username = await addColleague(desk, name, ['sales'])
-  const page = await desk.person(username)
-  await page.goto('/profile/index')
+  const page = await desk.person(username, { at: '/profile/index' })
   await page.getByRole('heading', { name: 'Personal centre' }).waitFor()
   return { username, page }
 }

@@ -27,8 +27,7 @@ test('a licence fails with a reason, is handed in again, and passes; nobody else
   const first = await imageOf(person)
   expect(placeIn(await first.bytes())).toBe(false)
 
-  const reviewer = await desk.person('sysadmin')
-  await reviewer.goto('/system/certification')
+  const reviewer = await desk.person('sysadmin', { at: '/system/certification' })
   await review(reviewer, name)
   await shown(reviewer).getByText('The check digit is right').waitFor()
   await decide(reviewer, 'Fail')
@@ -89,8 +88,7 @@ describe('accessible', () => {
     found.push(...(await barriers(person)))
     await picture(person, `profile-zh-${width}`)
 
-    const reviewer = await desk.person('sysadmin', { width })
-    await reviewer.goto('/system/certification')
+    const reviewer = await desk.person('sysadmin', { at: '/system/certification', width })
     await shown(reviewer).getByText(name).first().waitFor()
     found.push(...(await barriers(reviewer)))
     await picture(reviewer, `queue-en-${width}`)

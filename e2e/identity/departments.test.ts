@@ -4,6 +4,7 @@ import { Refusal } from '@seamark/contract/platform/client'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { atRest, barriers } from '../barriers.ts'
+import { offered } from '../choices.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { shown } from '../frame/strip.ts'
 import { ownWord, press } from '../phonebook/companies.ts'
@@ -39,10 +40,7 @@ test('departments are made, dragged one under the other, refused a circle, and m
   await admin.getByRole('combobox', { name: 'Parent department' }).click()
   await admin.locator('.ant-select-tree').getByText('Top level').click()
   await admin.getByRole('combobox', { name: 'Place' }).click()
-  await admin
-    .locator('.ant-select-item-option')
-    .filter({ hasText: `Before “${sea}”` })
-    .click()
+  await offered(admin, `Before “${sea}”`).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => parentOf(air)).toBeNull()
   await expect.poll(() => order(admin, [sea, air])).toEqual([air, sea])
@@ -88,8 +86,7 @@ test.for([1440, 375])('its page is accessible at %d pixels', async (width) => {
 })
 
 async function openDepartments() {
-  const admin = await desk.person('sysadmin')
-  await admin.goto('/system/departments')
+  const admin = await desk.person('sysadmin', { at: '/system/departments' })
   await row(admin, '航标国际货运').waitFor()
   return admin
 }

@@ -92,8 +92,7 @@ test('where nothing can be sent, the ways are absent and say why', async () => {
 
 /** An administrator reads there what this installation, which sends no text messages, would have sent. */
 async function codeInTheDevelopmentMailbox(phone: string) {
-  const administrator = await desk.person('sysadmin')
-  await administrator.goto('/system/mailbox')
+  const administrator = await desk.person('sysadmin', { at: '/system/mailbox' })
   const letter = administrator.getByRole('listitem').filter({ hasText: phone })
   await letter.waitFor()
   return sixDigits((await letter.locator('.letters-code').textContent()) ?? '')

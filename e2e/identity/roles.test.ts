@@ -131,8 +131,7 @@ test('what is typed is there again after a reload; the role that opens everythin
 })
 
 test('who may not see roles finds neither menu nor page', async () => {
-  const manager = await desk.person('manager')
-  await manager.goto('/system/roles')
+  const manager = await desk.person('manager', { at: '/system/roles' })
   await manager.waitForURL('**/401')
   expect(await statusOf(apiOf(manager)(listRoles, {}))).toBe(403)
 })

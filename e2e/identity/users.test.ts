@@ -59,8 +59,7 @@ test('the link is shown once, and a link that was replaced lets nobody in', asyn
 })
 
 test('whoever does not manage users sees no page of them, and is refused by the calls', async () => {
-  const sales = await desk.person('sales')
-  await sales.goto('/system/users')
+  const sales = await desk.person('sales', { at: '/system/users' })
   await sales.waitForURL('**/401')
   const call = apiOf(sales)
   const asked = [

@@ -19,8 +19,7 @@ describe('a front-end error', () => {
   test('of a salesperson is shown to her, reaches the administrator, is resolved, and opens again', async () => {
     const word = `broken${Date.now().toString(36).replace(/\d/g, 'x')}`
     desk.foresee(new RegExp(word))
-    const sales = await desk.person('sales')
-    await sales.goto(`${list}?q=13900000777`)
+    const sales = await desk.person('sales', { at: `${list}?q=13900000777` })
     await shown(sales).getByRole('searchbox').waitFor()
     await expect.poll(() => bug(sales).count()).toBe(0)
     await breakPage(sales, `${word} for 13900000777`, 2)
@@ -28,8 +27,7 @@ describe('a front-end error', () => {
     await expect.poll(() => bug(sales).getAttribute('aria-label')).toBe('Errors: 2. Open the error log')
     await readTheDialog(sales, word)
 
-    const admin = await desk.person('sysadmin')
-    await admin.goto(`/system/errors?q=${word}`)
+    const admin = await desk.person('sysadmin', { at: `/system/errors?q=${word}` })
     const row = shown(admin).getByRole('row', { name: word })
     await row.click()
     const drawer = shown(admin).getByRole('dialog')

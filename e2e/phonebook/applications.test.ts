@@ -14,8 +14,7 @@ describe('a company that a colleague holds', () => {
     const name = `宁波${ownWord()}国际货运代理有限公司`
     const lin = await desk.person('sales')
     const [company] = await makeCompanies(lin, [{ name, telephone: '8765 4829', phoneAreaCode: '0574', phoneCountryCode: '+86' }])
-    const zhou = await desk.person('sales2')
-    await zhou.goto('/contacts/add')
+    const zhou = await desk.person('sales2', { at: '/contacts/add' })
     await field(zhou, 'Company name').fill(name.replace('有限公司', '（有限公司）'))
     await panel(zhou).getByText('林晓帆').waitFor()
     await expect.poll(() => barriers(zhou)).toEqual([])
@@ -52,8 +51,7 @@ describe('a company that a colleague holds', () => {
     const name = `${ownWord()}物流有限公司`
     const lin = await desk.person('sales')
     await makeCompanies(lin, [{ name }])
-    const zhou = await desk.person('sales2', { width: 375, height: 812 })
-    await zhou.goto('/contacts/add')
+    const zhou = await desk.person('sales2', { at: '/contacts/add', width: 375, height: 812 })
     await field(zhou, 'Company name').fill(name)
     await panel(zhou).getByText('1 possible').waitFor()
     await panel(zhou).getByRole('button', { name: 'Show' }).click()

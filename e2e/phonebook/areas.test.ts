@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { atRest, barriers } from '../barriers.ts'
+import { offered } from '../choices.ts'
 import { openDesk } from '../desk.ts'
 import { shown } from '../frame/strip.ts'
 import { button, field, makeCompanies, ownWord, press } from './companies.ts'
@@ -81,7 +82,7 @@ async function designate(page: Page, word: string) {
 
 async function choose(page: Page, box: ReturnType<Page['getByRole']>, typed: string, option: string) {
   await box.fill(typed)
-  await page.locator('.ant-select-item-option:visible').filter({ hasText: option }).first().click()
+  await offered(page, option).first().click()
 }
 
 test('places and ports are found by pinyin, and named wherever the company is shown', async () => {

@@ -21,8 +21,7 @@ test('filters stand in the address, so a shared link opens the same list', async
   await expect.poll(() => new URL(sales.url()).searchParams.get('progress')).toBe('quoted,ordered')
   await expect.poll(() => listed(sales)).toHaveLength(2)
 
-  const manager = await desk.person('manager')
-  await manager.goto(sales.url())
+  const manager = await desk.person('manager', { at: sales.url() })
   await expect.poll(() => listed(manager)).toEqual(await listed(sales))
   await shown(manager).getByRole('button', { name: 'Remove filter: Progress' }).click()
   await expect.poll(() => listed(manager)).toHaveLength(3)

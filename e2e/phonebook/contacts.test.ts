@@ -39,8 +39,7 @@ test('people of a company are added, put in order, changed by two at once, and b
   await expect.poll(() => wang.getByRole('link', { name: /Wang.Fang@/ }).getAttribute('href')).toBe('mailto:wang.fang%40haitong.example')
   await expect.poll(() => wang.getByRole('img', { name: 'Front of the name card' }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
 
-  const manager = await desk.person('manager')
-  await manager.goto(address)
+  const manager = await desk.person('manager', { at: address })
   await card(manager, '王芳').waitFor()
   await press(sales, 'New contact')
   await drawer(sales).getByLabel('Name', { exact: true }).fill('李雷')

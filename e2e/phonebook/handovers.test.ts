@@ -3,6 +3,7 @@ import { editCompany, listCompanies } from '@seamark/contract/phonebook/companie
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriers } from '../barriers.ts'
+import { offered } from '../choices.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { shown } from '../frame/strip.ts'
 import { addColleague } from '../identity/colleagues.ts'
@@ -19,8 +20,7 @@ test('somebody leaves: what she holds is said, split by area, looked at, and han
     { name: `${word}温州船务`, country: 'CN', province: '浙江' },
     { name: `${word}广州船务`, country: 'CN', province: '广东' },
   ])
-  const admin = await desk.person('sysadmin')
-  await admin.goto(`/system/users?q=${encodeURIComponent(word)}`)
+  const admin = await desk.person('sysadmin', { at: `/system/users?q=${encodeURIComponent(word)}` })
   await shown(admin).getByText(`${word}离职`).first().click()
   await press(admin, 'Disable')
   const dialog = admin.getByRole('dialog', { name: `Disable “${word}离职”?` })
@@ -38,8 +38,7 @@ test('somebody leaves: what she holds is said, split by area, looked at, and han
   await press(admin, 'Hand over \\(3\\)')
   await shown(admin).getByText('3 of 3 handed over').waitFor()
 
-  const sales = await desk.person('sales')
-  await sales.goto(`${list}?q=${encodeURIComponent(word)}`)
+  const sales = await desk.person('sales', { at: `${list}?q=${encodeURIComponent(word)}` })
   await expect.poll(() => listed(sales)).toEqual([`${word}广州船务`])
   await expect.poll(() => found(leaver, word)).toBe(0)
   await sales.goto('/notices/index')
@@ -53,8 +52,7 @@ test('open tasks go along or stay behind as it is chosen, and what stays is list
   const [company] = await makeCompanies(leaver, [{ name: `${word}船务` }])
   const dueAt = new Date(Date.now() + 86_400_000).toISOString()
   await apiOf(leaver)(createTask, { body: { kind: 'contact', title: `${word}报价`, companyId: company?.id ?? 0, dueAt } })
-  const admin = await desk.person('sysadmin')
-  await admin.goto('/contacts/handover')
+  const admin = await desk.person('sysadmin', { at: '/contacts/handover' })
   await shown(admin).getByRole('searchbox').fill(`${word}转岗`)
   await press(admin, `Hand over the companies of ${word}转岗`)
   await receiver(admin, 'Receivers', '林晓帆')
@@ -115,8 +113,7 @@ async function receiver(page: Page, label: string, name: string) {
   await option(page, name).click()
 }
 
-const option = (page: Page, name: string) =>
-  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').filter({ hasText: name }).first()
+const option = (page: Page, name: string) => offered(page, name).first()
 const line = (page: Page, text: string) => shown(page).getByRole('listitem').filter({ hasText: text })
 
 /** How many each receiver gets, by the preview. */

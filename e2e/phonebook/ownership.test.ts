@@ -2,6 +2,7 @@ import { type Company, getCompany } from '@seamark/contract/phonebook/companies'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { barriers } from '../barriers.ts'
+import { offered } from '../choices.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { shown } from '../frame/strip.ts'
 import { addressOf, button, list, listed, makeCompanies, ownWord, press } from './companies.ts'
@@ -45,7 +46,7 @@ async function handOn(page: Page, { company, to, from }: { company: Company; to:
   await dialog.getByRole('button', { name: /^移\s?交$/ }).click()
   await dialog.getByText('请选择指派人，指派人不能为空。').waitFor()
   await dialog.getByLabel('交给').fill(to === '周敏' ? 'zm' : 'lxf')
-  await page.locator('.ant-select-item-option:visible').filter({ hasText: to }).click()
+  await offered(page, to).click()
   await dialog.getByLabel('原因（选填）').fill('调整航线')
   await dialog.getByLabel(`${from}留作跟进人`).check()
   await dialog.getByRole('button', { name: /^移\s?交$/ }).click()
@@ -64,7 +65,7 @@ test('follow-up persons are chosen, and a release says why and lets them go', as
   await press(lin, 'Follow-up persons')
   const dialog = lin.getByRole('dialog')
   await dialog.getByLabel('Follow-up persons').fill('华南')
-  await lin.locator('.ant-select-item-option:visible').filter({ hasText: '陈嘉怡' }).click()
+  await offered(lin, '陈嘉怡').click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await lin.getByText('Follow-up persons saved').waitFor()
   await chen.goto(addressOf(company))

@@ -70,8 +70,7 @@ test.for([1440, 375])('its page is accessible at %d pixels', async (width) => {
 })
 
 async function openRules() {
-  const admin = await desk.person('sysadmin')
-  await admin.goto(page)
+  const admin = await desk.person('sysadmin', { at: page })
   await shown(admin).getByText('First run:', { exact: false }).waitFor()
   return admin
 }

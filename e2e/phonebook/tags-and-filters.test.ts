@@ -1,6 +1,7 @@
 import { createTagGroup, listTagGroups, setCompanyTags } from '@seamark/contract/phonebook/index'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { offered } from '../choices.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { follow, shown } from '../frame/strip.ts'
 import { addressOf, list, listed, makeCompanies, ownWord, press } from './companies.ts'
@@ -18,7 +19,7 @@ test('a manager begins a group with a template; a colleague puts its tags on a c
   await press(manager, 'New tag group')
   const form = manager.getByRole('dialog', { name: 'New tag group' })
   await form.getByRole('combobox', { name: 'Template' }).click()
-  await manager.locator('.ant-select-item-option:visible').filter({ hasText: 'Payment terms' }).click()
+  await offered(manager, 'Payment terms').click()
   await form.getByLabel('Tag group name').fill('')
   await form.getByLabel('English name').first().fill(`Terms ${word}`)
   await form.getByRole('button', { name: 'Save' }).click()
@@ -30,7 +31,7 @@ test('a manager begins a group with a template; a colleague puts its tags on a c
 
   await press(sales, 'Tags')
   await sales.locator('.tag-box .ant-select-input, .tag-box input').first().fill(word)
-  await sales.locator('.ant-select-item-option:visible').filter({ hasText: 'Monthly' }).click()
+  await offered(sales, 'Monthly').click()
   await expect.poll(() => shown(sales).locator('.page-note .tag-chip').allTextContents()).toEqual(['Monthly'])
 
   await manager.reload()
@@ -74,16 +75,10 @@ test('filters are built field by field, found by typing; they stand in the addre
 
   await choose(sales, 'tags')
   await sales.getByRole('combobox', { name: 'Any of these tags' }).fill('reefer')
-  await sales
-    .locator('.ant-select-item-option:visible')
-    .filter({ hasText: `Reefer ${word}` })
-    .click()
+  await offered(sales, `Reefer ${word}`).click()
   await expect.poll(() => listed(sales)).toEqual([`${word}1`, `${word}2`])
   await sales.getByRole('combobox', { name: 'None of these tags' }).fill('danger')
-  await sales
-    .locator('.ant-select-item-option:visible')
-    .filter({ hasText: `Danger ${word}` })
-    .click()
+  await offered(sales, `Danger ${word}`).click()
   await expect.poll(() => listed(sales)).toEqual([`${word}1`])
   await finish(sales)
   await shown(sales).getByRole('button', { name: 'Remove filter: Tags' }).click()
@@ -99,14 +94,13 @@ test('filters are built field by field, found by typing; they stand in the addre
   await finish(sales)
   await choose(sales, 'core routes')
   await sales.getByRole('combobox', { name: 'Port of loading' }).fill('ningbo')
-  await sales.locator('.ant-select-item-option:visible').filter({ hasText: 'CNNGB' }).first().click()
+  await offered(sales, 'CNNGB').first().click()
   await expect.poll(() => listed(sales)).toEqual([`${word}1`])
   await expect
     .poll(() => Object.fromEntries(new URL(sales.url()).searchParams))
     .toMatchObject({ area: '330000', pol: expect.stringContaining('CNNGB') as unknown })
 
-  const colleague = await desk.person('manager')
-  await colleague.goto(sales.url())
+  const colleague = await desk.person('manager', { at: sales.url() })
   await expect.poll(() => listed(colleague)).toEqual([`${word}1`])
   expect((await apiOf(colleague)(listTagGroups, {})).can.manage).toBe(true)
 })

@@ -2,6 +2,7 @@ import { changeOptions, getOptions } from '@seamark/contract/settings/index'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { atRest, barriers } from '../barriers.ts'
+import { offered } from '../choices.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { shown } from '../frame/strip.ts'
 
@@ -9,8 +10,7 @@ const desk = openDesk()
 const word = `w${Date.now().toString(36)}`
 
 test('an option is chosen, seen by everybody, and given back to its default', async () => {
-  const admin = await desk.person('sysadmin', { language: 'zh' })
-  await admin.goto('/system/options')
+  const admin = await desk.person('sysadmin', { at: '/system/options', language: 'zh' })
   await field(admin, '组织名称').fill(`航标国际货运 ${word}`)
   await field(admin, '登录有效期（小时）').fill('1')
   await press(admin, '保存')
@@ -19,8 +19,7 @@ test('an option is chosen, seen by everybody, and given back to its default', as
   await press(admin, '保存')
   await admin.getByText('设置已保存，立即生效').waitFor()
 
-  const sales = await desk.person('sales', { language: 'zh' })
-  await sales.goto('/profile/index')
+  const sales = await desk.person('sales', { at: '/profile/index', language: 'zh' })
   await shown(sales).getByText(`航标国际货运 ${word}`).waitFor()
 
   const hours = shown(admin).locator('.ant-form-item', { has: admin.getByLabel('登录有效期（小时）', { exact: true }) })
@@ -31,8 +30,7 @@ test('an option is chosen, seen by everybody, and given back to its default', as
 })
 
 test('an option that a colleague has changed meanwhile is not overwritten unseen', async () => {
-  const admin = await desk.person('sysadmin')
-  await admin.goto('/system/options')
+  const admin = await desk.person('sysadmin', { at: '/system/options' })
   await field(admin, 'Codes a day').fill('900')
   const { version } = await apiOf(admin)(getOptions, {})
   await apiOf(admin)(changeOptions, { version, body: { codesPerDay: 800 } })
@@ -45,8 +43,7 @@ test('an option that a colleague has changed meanwhile is not overwritten unseen
 })
 
 test('an item of a dictionary is added, put first, offered to a salesperson, retired, and offered no more', async () => {
-  const admin = await desk.person('sysadmin')
-  await admin.goto('/system/dictionaries')
+  const admin = await desk.person('sysadmin', { at: '/system/dictionaries' })
   await press(admin, 'New item')
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('Code').fill('Bad Code')
@@ -67,12 +64,11 @@ test('an item of a dictionary is added, put first, offered to a salesperson, ret
   await row(admin).dragTo(shown(admin).locator('.ordered-row').first())
   await expect.poll(() => names(admin).first().textContent()).toBe(`Ships ${word}`)
 
-  const sales = await desk.person('sales', { language: 'zh' })
-  await sales.goto('/contacts/contactsList')
+  const sales = await desk.person('sales', { at: '/contacts/contactsList', language: 'zh' })
   await shown(sales).getByRole('button', { name: '新建客户' }).click()
   await shown(sales).getByLabel('公司名称').and(sales.locator(':focus')).waitFor()
   await shown(sales).getByLabel('行业').fill(`ships ${word}`)
-  await sales.locator('.ant-select-item-option', { hasText: `船舶${word}` }).click()
+  await offered(sales, `船舶${word}`).click()
   await expect.poll(() => shown(sales).getByLabel('行业').inputValue()).toBe(`船舶${word}`)
 
   await choose(admin, 'Retire')

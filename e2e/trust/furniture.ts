@@ -46,6 +46,8 @@ export interface Things {
   comment: number
   task: number
   recordImage: number
+  watch: number
+  dataSet: number
   error: number
   auditEntry: number
   application: number
@@ -210,6 +212,8 @@ async function giveThings(
     comment: said.comments[0]?.id ?? 0,
     task,
     recordImage: record.image,
+    watch: await make(s1, '/trade/watches', { subject: { hs: '85' } }),
+    dataSet: await make(s1, '/trade/data-sets', { name: canary.name, slice: { pod: 'USLAX' } }),
     error: await one('select max(id) as id from oversight.errors'),
     auditEntry: await one('select max(id) as id from platform.audit where actor_id = $1', [s1.id]),
   }

@@ -44,7 +44,9 @@ export async function setup(project: TestProject) {
     MAIL_FROM: 'Seamark 航标 <no-reply@seamark.example>',
     ...wechat.settings,
   }
-  const [browser, a] = await Promise.all([prepareBrowser(), startProduct(settings, path.join(logs, 'a.log'))])
+  // First the browser: while it is unpacked, this process has another folder for temporary files.
+  const browser = await prepareBrowser()
+  const a = await startProduct(settings, path.join(logs, 'a.log'))
   const furniture = await furnish(a).catch(async (cause: unknown) => {
     await a.stop()
     throw cause

@@ -33,6 +33,9 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/followups\/comments\/:id/, thing: 'comment', owner: 's1' },
   { path: /^\/followups\/images\/:id/, thing: 'recordImage', owner: 's1' },
   { path: /^\/followups\/templates\/:id/, thing: 'template', owner: 'admin' },
+  { path: /^\/trade\/companies\/:id/, thing: 'company', owner: 's1' },
+  { path: /^\/trade\/watches\/:id/, thing: 'watch', owner: 's1' },
+  { path: /^\/trade\/data-sets\/:id/, thing: 'dataSet', owner: 's1' },
   { path: /^\/applications\/:id/, thing: 'application', owner: 's1' },
   { path: /^\/phonebook\/handovers\/:id/, thing: 'handover', owner: 'admin' },
   { path: /^\/identity\/covers\/:id/, thing: 'cover', owner: 's1' },
@@ -54,10 +57,10 @@ const objectRules: readonly ObjectRule[] = [
   { path: /^\/oversight\/audit\/:id/, thing: 'auditEntry', owner: 'admin' },
 ]
 
-/** What stands in a path and is nobody's: the names of lists and dictionaries, the avatars, which everybody who works here may see, the office's tags, and secret
- * addresses, which name nothing to who does not know them. */
+/** What stands in a path and is nobody's: the names of lists and dictionaries, the avatars, which everybody who works here may see, the office's tags, the records
+ * of trade and who is in them, and secret addresses, which name nothing to who does not know them. */
 const ofNobody =
-  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/followups\/feeds\/:token/
+  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/followups\/feeds\/:token|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id/
 
 export const namesObject = ({ path }: Route) => path.includes('/:') && !ofNobody.test(path)
 export const objectOf = ({ path }: Route) => objectRules.find((rule) => rule.path.test(path))

@@ -7,9 +7,11 @@ import { endsItself, isWrite, nameOf, pathToNothing, permissionOf, routes } from
 
 const house = openHouse()
 const asked = routes.filter((route) => !endsItself(route))
-const codes = [...new Set(routes.map(permissionOf).flatMap((permission) => (typeof permission === 'object' ? [permission.code] : [])))].toSorted(
-  (one, other) => one - other,
-)
+const codes = [
+  ...new Set(
+    routes.map(permissionOf).flatMap((permission) => (typeof permission === 'string' ? [] : 'anyOf' in permission ? permission.anyOf : [permission.code])),
+  ),
+].toSorted((one, other) => one - other)
 /** Screens that routes of later domains will stand behind: alone they open nothing that is here. */
 const screens = [...new Set([...codes, 304, 311, 312, 317, 318, 319, 320, 323, 324, 325, 327, 334, 335, 338, 340, 343, 345, 358, 463, 476])]
 
@@ -23,6 +25,7 @@ const mayCall = (permission: Permission, rights: Rights | undefined) => {
   if (permission === 'anyone') return true
   if (!rights) return false
   if (permission === 'signedIn' || rights.everything) return true
+  if ('anyOf' in permission) return permission.anyOf.some((code) => rights.codes.includes(code))
   return rights.codes.includes(permission.code) && (permission.capability === undefined || rights.capabilities.includes(permission.capability))
 }
 

@@ -74,9 +74,12 @@ describe('T28 what is installed', () => {
     ([place, { link }]) => place.includes('node_modules/') && !link,
   )
 
+  /** The engine of trade data for other platforms, which npm could not see when the lock was made: decision 0042. */
+  const unseen = ['darwin-arm64', 'darwin-x64', 'linux-arm64-gnu'].map((platform) => `node_modules/@chdb/lib-${platform}`)
+
   test('is locked, each with the digest of its content', () => {
     expect(locked.length).toBeGreaterThan(300)
-    expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([place]) => place)).toEqual([])
+    expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([place]) => place)).toEqual(unseen)
   })
 
   test('runs no script while it is installed but those that were looked at', () => {

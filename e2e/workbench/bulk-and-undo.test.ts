@@ -1,6 +1,7 @@
 import { editCompany } from '@seamark/contract/phonebook/companies'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { offered } from '../choices.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { follow, shown } from '../frame/strip.ts'
 import { list, listed } from '../phonebook/companies.ts'
@@ -15,7 +16,7 @@ const boxes = (page: Page) => shown(page).locator('tbody').getByRole('checkbox')
 /** Chooses what is offered for a field of the form. */
 async function pick(page: Page, field: string, choice: string) {
   await dialog(page).getByLabel(field, { exact: true }).click()
-  await page.locator('.ant-select-item-option:visible').filter({ hasText: choice }).click()
+  await offered(page, choice).click()
 }
 
 test('a sales person changes a range of her companies, sees what came of each, and takes it back', async () => {

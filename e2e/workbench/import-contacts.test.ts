@@ -1,6 +1,7 @@
 import { createTagGroup } from '@seamark/contract/phonebook/tags'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { offered } from '../choices.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { follow, shown } from '../frame/strip.ts'
 import { button, list, listed, ownWord, press } from '../phonebook/companies.ts'
@@ -25,7 +26,7 @@ test('a ledger of companies with two people each, with labels, becomes a colleag
   await press(manager, 'Next: review')
   await shown(manager).getByText('Choose the custodian.').waitFor()
   await shown(manager).getByLabel('Custodian', { exact: true }).fill('sales2')
-  await manager.locator('.ant-select-item-option:visible').first().click()
+  await offered(manager, '周敏').click()
   await press(manager, 'Next: review')
 
   await shown(manager).getByText('This will create 2').waitFor()

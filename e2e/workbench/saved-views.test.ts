@@ -28,8 +28,7 @@ test('a list is kept as a view, shared, used by a colleague, changed, opened by 
   await expect.poll(() => new URL(owner.url()).searchParams.get('progress')).toBe('quoted,ordered')
   await expect.poll(() => widthOf(owner, 'Type')).toBe(wide)
 
-  const colleague = await desk.person('sales3')
-  await colleague.goto(owner.url())
+  const colleague = await desk.person('sales3', { at: owner.url() })
   await expect.poll(() => viewOf(colleague)).toBe(`Saved view: ${word}`)
   await expect.poll(() => widthOf(colleague, 'Type')).toBe(wide)
   await shown(colleague).getByRole('button', { name: 'Remove filter: Progress' }).click()

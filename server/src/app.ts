@@ -2,6 +2,7 @@ import type { Options } from '@seamark/contract/settings/options'
 import { type Config, filesFolder } from './platform/config.ts'
 import { createDatabase, createPool, poolSize } from './platform/database.ts'
 import type { Actor, Context } from './platform/context.ts'
+import { createEngine, noEngine } from './platform/engine.ts'
 import { Reactions } from './platform/events.ts'
 import { createServer } from './platform/http/server.ts'
 import { createQueue, prepareQueues, work } from './platform/jobs.ts'
@@ -56,6 +57,18 @@ import {
   taskSubject,
 } from './domains/followups/index.ts'
 import { salesList, summaryRoutes } from './domains/summary/index.ts'
+import {
+  comparisonList,
+  leadLists,
+  tradeJobs,
+  tradePartiesList,
+  tradeReactions,
+  tradeRecordsList,
+  portLists,
+  tradeRoutes,
+  tradeSchedules,
+  watchSubject,
+} from './domains/trade/index.ts'
 
 /** What holds while an administrator has chosen nothing else. */
 const optionDefaults = (config: Config): Options => ({
@@ -92,11 +105,13 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
   })
   const db = createDatabase(pool)
   const door = createDatabase(createPool(databaseUrl, { max: doorConnections, statementTimeout: webStatementMs }))
+  const engine = config.CLICKHOUSE_URL === undefined ? noEngine() : createEngine(config.CLICKHOUSE_URL)
   const live = new Live(databaseUrl, log)
   const jobs = createQueue(databaseUrl, log)
   const reactions = new Reactions()
   noticesReactions(reactions)
   followupsReactions(reactions)
+  tradeReactions(reactions)
   const storage = new FileStorage(filesFolder(config))
   const post = createPost(config, db)
   const secret = config.TOKEN_SECRET === undefined ? await keptSecret(pool, 'tokens') : Buffer.from(config.TOKEN_SECRET)
@@ -104,10 +119,30 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
   const uploadLocks = new UploadLocks(databaseUrl, log)
   const subjects = [userSubject, roleSubject, departmentSubject, companySubject, contactSubject, recordSubject, auditedTasks]
   const appliable = [appliableCompanies]
-  const noticed = [companySubject, applicationSubject(appliable), ownershipSubject, noticedHandover, taskSubject, ...noticedWork]
+  const noticed = [companySubject, applicationSubject(appliable), ownershipSubject, noticedHandover, taskSubject, watchSubject, ...noticedWork]
   const notices = noticesWork(noticed)
-  const lists: readonly List[] = [companiesList, auditList(subjects), salesList, recordsList]
-  const allJobs = [...filesJobs, ...identityJobs, ...notices.jobs, ...oversightJobs, ...workbenchJobs, ...phonebookJobs, ...followupsJobs, ...reactions.jobs]
+  const lists: readonly List[] = [
+    companiesList,
+    auditList(subjects),
+    salesList,
+    recordsList,
+    tradeRecordsList,
+    tradePartiesList,
+    ...portLists,
+    comparisonList,
+    ...leadLists,
+  ]
+  const allJobs = [
+    ...filesJobs,
+    ...identityJobs,
+    ...notices.jobs,
+    ...oversightJobs,
+    ...workbenchJobs,
+    ...phonebookJobs,
+    ...followupsJobs,
+    ...tradeJobs,
+    ...reactions.jobs,
+  ]
   const schedules = [
     ...filesSchedules,
     ...identitySchedules,
@@ -116,10 +151,12 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
     ...workbenchSchedules,
     ...phonebookSchedules,
     ...followupsSchedules,
+    ...tradeSchedules,
   ]
   const context = (actor: Actor | null, requestId: string, language: Context['language']): Context => ({
     actor,
     db,
+    engine,
     now: () => new Date(),
     log,
     requestId,
@@ -167,6 +204,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
           ...applicationsRoutes(appliable),
           ...followupsRoutes,
           ...summaryRoutes,
+          ...tradeRoutes,
         ],
         authenticate: (token, exchange, purpose) => authenticate(pool, tokens, config.SESSION_IDLE_MINUTES, { token, exchange, purpose }),
         authenticateByCookie: (exchange) => authenticateByCookie(pool, config.SESSION_IDLE_MINUTES, exchange),
@@ -182,6 +220,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Log): 
       await presence.leave()
       await uploadLocks.stop()
       await live.stop()
+      await engine.stop()
       await door.destroy()
       await db.destroy()
     },

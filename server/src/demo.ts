@@ -4,16 +4,19 @@ import { createApp } from './app.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoPeople, layFoundation, resetDemoPassword } from './domains/identity/index.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
+import { createDemoRecords } from './domains/trade/demo.ts'
 import { readConfig, UnusableConfig } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { createPool } from './platform/database.ts'
 import { startEmbedded } from './platform/embedded.ts'
+import { engineBeside } from './platform/embedded-engine.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 
-const usage = `npm run demo -- [--companies 2000] [--seed 1] [--reset-password]
+const usage = `npm run demo -- [--companies 2000] [--records 60000] [--seed 1] [--reset-password]
 
-Adds invented companies with what was said to the first of them, and the demo people when there are none, to the embedded database or to DATABASE_URL.
+Adds invented companies with what was said to the first of them, trade records, and the demo people when there are none, to the embedded database and engine or
+to DATABASE_URL and CLICKHOUSE_URL.
 The product may be running meanwhile; from 10,000 companies on, its phonebook waits until the rows are in.
 `
 
@@ -26,7 +29,8 @@ async function main() {
   const embedded = config.DATABASE_URL === undefined ? await startEmbedded({ dataDir: config.DATA_DIR, log: say, guest: true }) : undefined
   const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
   await migrate(databaseUrl)
-  const app = await createApp({ ...config, PROCESSES: ['worker'] }, databaseUrl, createLog('warn'))
+  const engine = embedded && config.CLICKHOUSE_URL === undefined ? await engineBeside(config.DATA_DIR, { log: say, guest: true }) : undefined
+  const app = await createApp({ ...config, PROCESSES: ['worker'], CLICKHOUSE_URL: config.CLICKHOUSE_URL ?? engine?.url }, databaseUrl, createLog('warn'))
   const pool = createPool(databaseUrl, { max: 1, statementTimeout: 600_000 })
   try {
     const context = app.systemContext('demo')
@@ -38,20 +42,38 @@ async function main() {
     await createDemoFollowups(pool, { companies, zone: context.zone, seed })
     const seconds = (performance.now() - began) / 1000
     say(`${count} companies in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} a second`)
+    await demoRecords(context, options)
   } finally {
     await pool.end()
     await app.stop()
+    await engine?.stop()
     await embedded?.stop()
   }
 }
 
 function readOptions() {
   const { values } = parseArgs({
-    options: { companies: { type: 'string', default: '2000' }, seed: { type: 'string', default: '1' }, 'reset-password': { type: 'boolean', default: false } },
+    options: {
+      companies: { type: 'string', default: '2000' },
+      records: { type: 'string', default: '60000' },
+      seed: { type: 'string', default: '1' },
+      'reset-password': { type: 'boolean', default: false },
+    },
   })
-  const [companies, seed] = [Number(values.companies), Number(values.seed)]
-  if (!Number.isInteger(companies) || companies < 0 || companies > 5_000_000 || !Number.isInteger(seed)) throw new UnusableOptions()
-  return { companies, seed, resetPassword: values['reset-password'] }
+  const [companies, records, seed] = [Number(values.companies), Number(values.records), Number(values.seed)]
+  if (!isCount(companies, 5_000_000) || !isCount(records, 50_000_000) || !Number.isInteger(seed)) throw new UnusableOptions()
+  return { companies, records, seed, resetPassword: values['reset-password'] }
+}
+
+const isCount = (number: number, most: number) => Number.isInteger(number) && number >= 0 && number <= most
+
+/** Where no engine runs there is nowhere to put them, and the rest is there all the same. */
+async function demoRecords(context: Context, { records, seed }: { records: number; seed: number }) {
+  if (records === 0 || !context.engine.isConfigured) return
+  const began = performance.now()
+  await createDemoRecords(context, { records, seed })
+  const seconds = (performance.now() - began) / 1000
+  say(`${records} trade records in ${seconds.toFixed(1)} s, ${Math.round(records / seconds)} a second`)
 }
 
 class UnusableOptions extends Error {}

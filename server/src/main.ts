@@ -3,11 +3,14 @@ import { createApp } from './app.ts'
 import { createDemoFollowups } from './domains/followups/demo.ts'
 import { createDemoCompanies } from './domains/phonebook/index.ts'
 import { createDemoPeople, layFoundation, openAdministratorDoor } from './domains/identity/index.ts'
+import { createDemoRecords } from './domains/trade/demo.ts'
 import { type Config, readConfig, UnusableConfig } from './platform/config.ts'
 import { checkServer, createPool, UnsuitableServer } from './platform/database.ts'
 import { AlreadyRunning, type Embedded, startEmbedded } from './platform/embedded.ts'
+import { type EmbeddedEngine, engineBeside } from './platform/embedded-engine.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { standBack } from './platform/priority.ts'
 import { startWorker } from './worker.ts'
 
 class PortTaken extends Error {
@@ -26,19 +29,26 @@ async function main(config: Config) {
   })
   const log = createLog(config.LOG_LEVEL)
   const embedded = config.DATABASE_URL === undefined ? await startEmbedded({ dataDir: config.DATA_DIR, log: say }) : undefined
-  const stopEmbedded = async () => embedded?.stop()
+  let engine: EmbeddedEngine | undefined
+  const stopEmbedded = async () => {
+    await engine?.stop()
+    await embedded?.stop()
+  }
   try {
     const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
     await checkDatabase(databaseUrl)
     await migrate(databaseUrl)
-    const app = await createApp(config, databaseUrl, log)
+    engine = embedded && config.CLICKHOUSE_URL === undefined ? await engineBeside(config.DATA_DIR, { log: say }) : undefined
+    const engineUrl = config.CLICKHOUSE_URL ?? engine?.url
+    const app = await createApp({ ...config, CLICKHOUSE_URL: engineUrl }, databaseUrl, log)
     await layFoundation(app.systemContext('start'))
     const demoPassword = embedded ? await firstDemo(config, app, databaseUrl) : undefined
     const server = config.PROCESSES.includes('web') ? await app.serve() : undefined
-    const worker = config.PROCESSES.includes('worker') ? await work(app, databaseUrl, server !== undefined, log) : undefined
+    const worker = config.PROCESSES.includes('worker') ? await work(app, { databaseUrl, engineUrl }, server !== undefined, log) : undefined
     const port = server ? await listen(server, config) : undefined
     if (port !== undefined) await welcome(config, app, port, embedded, demoPassword)
     else say('Seamark 航标 worker is ready')
+    if (demoPassword !== undefined && engine) void demoRecords(config, app, log)
     say(`Stopping (${await signalled}) …`)
     await server?.close()
     await worker?.stop()
@@ -50,9 +60,10 @@ async function main(config: Config) {
   process.exit(0)
 }
 
-/** Alone, the worker has this thread to itself; beside the web it has one of its own. */
-async function work(app: App, databaseUrl: string, besideWeb: boolean, log: Log) {
-  if (besideWeb) return startWorker(databaseUrl, log)
+/** Alone, the worker has this thread to itself; beside the web it has one of its own. Either stands back: the web may be on the same machine. */
+async function work(app: App, stores: Parameters<typeof startWorker>[0], besideWeb: boolean, log: Log) {
+  if (besideWeb) return startWorker(stores, log)
+  standBack()
   await app.work()
   return undefined
 }
@@ -94,6 +105,12 @@ async function firstDemo(config: Config, app: App, databaseUrl: string): Promise
     await pool.end()
   }
   return password
+}
+
+/** Behind the welcome: nobody waits for trade records to sign in. */
+async function demoRecords(config: Config, app: App, log: Log) {
+  if (config.DEMO_RECORDS === 0) return
+  await createDemoRecords(app.systemContext('demo'), { records: config.DEMO_RECORDS }).catch((error: unknown) => log.warn({ err: error }, 'demo trade records'))
 }
 
 type Server = Awaited<ReturnType<App['serve']>>

@@ -11,7 +11,7 @@ import { createDatabase, createPool } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
 import { hashPassword } from './platform/passwords.ts'
 import { hashSecret } from './platform/secrets.ts'
-import { testDatabase, testFolder } from './platform/testing.ts'
+import { testDatabase, testEngine, testFolder, testTemplate } from './platform/testing.ts'
 import { write } from './platform/write.ts'
 
 export const testPassword = 'a password for tests'
@@ -21,7 +21,8 @@ export const testPassword = 'a password for tests'
  * `environment` overrides settings; `logged` holds every line that it logs. Call it at the file's top level.
  */
 export async function startTestApp(environment: Record<string, string> = {}) {
-  const { url } = await testDatabase()
+  productTemplate ??= testTemplate('template_product', layProduct)
+  const { url } = await testDatabase(await productTemplate)
   const logged: string[] = []
   const sink = new Writable({ write: (chunk, _encoding, done) => done(void logged.push(String(chunk))) })
   const config = readConfig({
@@ -30,16 +31,17 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     WRITES_PER_MINUTE: '0',
     FILES_DIR: await testFolder(),
     DATABASE_POOL: '16',
+    CLICKHOUSE_URL: testEngine().url,
     ...environment,
   })
   const app = await createApp(config, url, createLog(config.LOG_LEVEL, sink))
-  await layFoundation(app.systemContext('test'))
   await app.work({ clock: false })
   const server = await app.serve()
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   const pool = createPool(url, { max: 4, statementTimeout: 30_000 })
   const db = createDatabase(pool)
-  const passwordHash = await hashPassword(testPassword)
+  passwordHash ??= hashPassword(testPassword)
+  const hash = await passwordHash
 
   afterAll(async () => {
     await server.close()
@@ -50,7 +52,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   /** A person with a role of the foundation (`sales`, `salesManager`, `admin`, …); answers the id. */
   async function addPerson(user: Omit<NewUser, 'passwordHash'>): Promise<number> {
     const id = await write(app.systemContext('test'), { permission: 'identity.ownSession', audit: 'test.personAdded' }, async (tx) => {
-      const id = await addUser(tx, { ...user, passwordHash })
+      const id = await addUser(tx, { ...user, passwordHash: hash })
       await tx.audit({ subject: 'user', id: id ?? null })
       return id
     })
@@ -98,4 +100,15 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   }
 
   return { address, api: `${address}/api`, url, db, pool, logged, config, context: app.systemContext('test'), addPerson, plantCaptcha, signIn, startAnother }
+}
+
+/** Of all files of a worker: neither differs from one to the next. */
+let productTemplate: Promise<string> | undefined
+let passwordHash: Promise<string> | undefined
+
+/** What the first start of the product leaves in a database: its queues, roles and administrator. */
+async function layProduct(url: string) {
+  const app = await createApp(readConfig({}), url, createLog('silent'))
+  await layFoundation(app.systemContext('test'))
+  await app.stop()
 }

@@ -10,7 +10,7 @@ const log = createLog('silent')
 test('the worker beside the web takes up the jobs, and its stop leaves no connection', async () => {
   const { url } = await testDatabase()
   const db = createDatabase(createPool(url, { max: 1, statementTimeout: 10_000 }))
-  const worker = await startWorker(url, log)
+  const worker = await startWorker({ databaseUrl: url, engineUrl: undefined }, log)
   await sql`insert into jobs.job (name, data, priority) values ('phonebook.purgeCompanies', '{"payload":null}', 0)`.execute(db)
   const done = async () => {
     const { rows } = await sql<{ state: string }>`select state::text from jobs.job where name = 'phonebook.purgeCompanies'`.execute(db)
@@ -35,7 +35,10 @@ test('a worker that dies is started again', async () => {
     channel.onmessage = () => process.exit(1)
     parentPort.once('message', () => process.exit(0))
     parentPort.postMessage('ready')`
-  const worker = await startWorker('', log, { file: new URL(`data:text/javascript,${encodeURIComponent(life)}`), retryMs: 1 })
+  const worker = await startWorker({ databaseUrl: '', engineUrl: undefined }, log, {
+    file: new URL(`data:text/javascript,${encodeURIComponent(life)}`),
+    retryMs: 1,
+  })
   await expect.poll(() => lives.mock.calls.length).toBe(1)
   channel.postMessage('die')
   await expect.poll(() => lives.mock.calls.length, { timeout: 10_000 }).toBe(2)

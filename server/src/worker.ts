@@ -4,14 +4,14 @@ import type { Log } from './platform/log.ts'
 const thread = new URL('./worker-thread.ts', import.meta.url)
 
 /** The worker beside the web in one process, in a thread of its own. One that dies is replaced: jobs are rows, and whoever comes next takes them up. */
-export async function startWorker(databaseUrl: string, log: Log, { file = thread, retryMs = 1000 } = {}) {
+export async function startWorker(stores: { databaseUrl: string; engineUrl: string | undefined }, log: Log, { file = thread, retryMs = 1000 } = {}) {
   let stopping = false
   let running: Worker | undefined
   let ended = Promise.resolve()
 
   function start(): Promise<void> {
     // Arguments of this process are not handed on: what holds the process on a leash must not hold its thread.
-    const worker = new Worker(file, { workerData: { databaseUrl }, execArgv: ['--enable-source-maps'] })
+    const worker = new Worker(file, { workerData: stores, execArgv: ['--enable-source-maps'] })
     running = worker
     worker.on('error', (error) => log.error({ err: error }, 'worker thread'))
     ended = new Promise((resolve) => worker.once('exit', () => resolve()))

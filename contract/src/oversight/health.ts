@@ -11,6 +11,7 @@ export const healthVerdicts = {
   connections: ['good', 'warning', 'bad'],
   statements: ['good', 'warning'],
   migrations: ['good', 'bad'],
+  engine: ['good', 'warning', 'bad'],
   disk: ['good', 'warning', 'bad'],
   errors: ['good', 'warning'],
 } as const
@@ -34,6 +35,8 @@ export const health = z.object({
   product: z.object({ version: z.string(), node: z.string(), startedAt: instant }),
   processes: z.array(z.object({ duties: z.array(z.enum(['web', 'worker'])), version: z.string(), startedAt: instant, seenAt: instant })),
   database: z.object({ version: z.string(), bytes: whole, connections: whole, maxConnections: whole, longestStatementSeconds: whole, migration: z.string() }),
+  /** The engine of trade data: `missing` where none is configured and none runs beside us. */
+  engine: z.enum(['up', 'down', 'missing']),
   jobs: z.array(z.object({ name: z.string(), waiting: whole, active: whole, failed: whole, oldestWaitingSeconds: whole.nullable() })),
   disk: z.object({ freeBytes: whole, totalBytes: whole }),
   errorsOfTheDay: whole,

@@ -4,7 +4,19 @@ import { route } from '../platform/route.ts'
 import { company } from './companies.ts'
 
 /** Why a company changed hands. */
-export const ownershipKinds = ['created', 'imported', 'claimed', 'assigned', 'released', 'transferred', 'recycled', 'handedOver', 'merged', 'undone'] as const
+export const ownershipKinds = [
+  'created',
+  'imported',
+  'taken',
+  'claimed',
+  'assigned',
+  'released',
+  'transferred',
+  'recycled',
+  'handedOver',
+  'merged',
+  'undone',
+] as const
 export type OwnershipKind = (typeof ownershipKinds)[number]
 
 const named = z.object({ id, name: z.string() })

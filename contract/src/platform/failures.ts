@@ -22,4 +22,7 @@ export const platformFailures = {
   'platform.headers_too_large': 431,
   'platform.unexpected': 500,
   'platform.overloaded': 503,
+  'platform.engine_missing': 503,
+  'platform.engine_down': 503,
+  'platform.engine_busy': 503,
 } as const

@@ -49,8 +49,8 @@ export function route<R extends Schema, P extends Schema = Nothing, Q extends Sc
   return definition
 }
 
-/** What a permission asks of the caller: nothing, a session, a screen code, and perhaps a capability of the role. */
-export type Permission = 'anyone' | 'signedIn' | { code: number; capability?: Capability }
+/** What a permission asks of the caller: nothing, a session, any of several screen codes, or one and perhaps a capability of the role. */
+export type Permission = 'anyone' | 'signedIn' | { anyOf: readonly number[] } | { code: number; capability?: Capability }
 
 /** What a role may do beyond seeing its screens. */
 export const capabilities = ['edit', 'import', 'export', 'merge', 'delete', 'assign', 'manageUsers', 'manageRoles'] as const

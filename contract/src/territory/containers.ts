@@ -30,8 +30,46 @@ export function containerNamed(text: string): Container | undefined {
     .replace(/[\s'’"”尺英呎.]+|FT/g, '')
   const said = chinese[word] ?? word.replace(/(HC|DV|DC|ST|SD|RQ|TC)$/, (end) => spoken[end] ?? end)
   const [, feet, kind = feet === '45' ? 'HQ' : 'GP'] = plain.exec(said) ?? []
-  return containers.find(({ code, iso }) => code === `${feet}${kind}` || iso === word)
+  return containers.find(({ code, iso }) => code === `${feet}${kind}` || iso === word) ?? isoContainer(word)?.container
 }
+
+/**
+ * What a size and type code of ISO 6346 says, today's (45G1, LEG1) or that of before 1995 (4510): its length in TEU, and which of ours it is. Dry boxes with vents
+ * or for bulk (22V1, 2CB0) are general ones to the trade. Undefined for what is no such code.
+ */
+export function isoContainer(code: string): { teu: number; container: Container | undefined } | undefined {
+  const [, length = '', height = '', type = '', tail = ''] = /^([1234LMNP9])([0-9C-FL-P])([A-Z0-9])([0-9])$/.exec(code) ?? []
+  const [teu, feet] = lengths[length] ?? []
+  const kinds = /\d/.test(type) ? kindsByNumber[type] : kindsByLetter[type]
+  const isOfOld = /\d/.test(type)
+  if (teu === undefined || kinds === undefined || tail === '' || (isOfOld ? !/[249][2-5]/.test(length + height) : length === '9')) return undefined
+  const kind = /[456EDFNP]/.test(height) ? kinds[1] : kinds[0]
+  return { teu, container: feet && kind ? containers.find((one) => one.code === `${feet}${feet === '45' && kind === 'GP' ? 'HQ' : kind}`) : undefined }
+}
+
+const lengths: Readonly<Record<string, readonly [teu: number, feet?: string]>> = {
+  1: [0.5],
+  2: [1, '20'],
+  3: [1.5],
+  4: [2, '40'],
+  9: [2.25, '45'],
+  L: [2.25, '45'],
+  M: [2.4],
+  N: [2.4],
+  P: [2.65],
+}
+
+/** Of usual height, and high. */
+type Kinds = readonly [usual: string, high: string]
+const [dry, cold, open, flat, tank]: readonly Kinds[] = [
+  ['GP', 'HQ'],
+  ['RF', 'RH'],
+  ['OT', 'OT'],
+  ['FR', 'FR'],
+  ['TK', 'TK'],
+]
+const kindsByLetter: Readonly<Record<string, Kinds | undefined>> = { G: dry, V: dry, B: dry, S: dry, R: cold, H: cold, U: open, P: flat, T: tank, K: tank }
+const kindsByNumber: Readonly<Record<string, Kinds | undefined>> = { 0: dry, 1: dry, 2: cold, 3: cold, 4: cold, 5: open, 6: flat, 7: tank, 8: dry }
 
 const chinese: Readonly<Record<string, string>> = {
   小柜: '20GP',

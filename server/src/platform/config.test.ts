@@ -13,6 +13,7 @@ describe('settings', () => {
       SIGN_IN_BY_GET: true,
       TIME_ZONE: 'Asia/Shanghai',
       DEMO_COMPANIES: 2000,
+      DEMO_RECORDS: 60_000,
     })
     expect(readConfig({})).not.toHaveProperty('ADMIN_PASSWORD')
     expect(readConfig({})).not.toHaveProperty('TOKEN_SECRET')
@@ -85,8 +86,11 @@ describe('the process ends with code 1 and one clear line', () => {
     [{ DATABASE_URL: 'postgres://user:hidden@localhost:1/none' }, /^Cannot use this database: .*ECONNREFUSED.*\.\n$/],
     [{ DATABASE_URL: 'postgres://user:hidden@[broken' }, /^Cannot use this database: .+\.\n$/],
   ])('with %j', async (environment, line) => {
-    const { PATH = '' } = process.env
-    const child = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], { env: { PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const child = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
+      env: { PATH, NODE_COMPILE_CACHE, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const [said, complained, [code]] = await Promise.all([child.stdout.toArray(), child.stderr.toArray(), once(child, 'exit')])
     expect(complained.join('')).toMatch(line)
     expect(complained.join('')).not.toContain('hidden')

@@ -32,6 +32,14 @@ const settings = z.object({
     .optional(),
   /** Connections of one process; without it as many as `poolSize` says. */
   DATABASE_POOL: whole(2, 200).optional(),
+  /**
+   * An outside ClickHouse for trade records, `http(s)://user:password@host:8123/database`; without it its engine runs beside the embedded database.
+   * Several processes on one DATABASE_URL share one.
+   */
+  CLICKHOUSE_URL: z
+    .string()
+    .regex(/^(https?|unix):\/\//, 'must begin with http:// or https://')
+    .optional(),
   /** The embedded database and other local data. */
   DATA_DIR: z.string().min(1).default(path.join(root, '.data')),
   /** Uploaded and exported files; several processes may share it. Without it a folder within DATA_DIR. */
@@ -91,6 +99,8 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Demo companies made on the embedded database's first start; 0 makes neither people nor companies. */
   DEMO_COMPANIES: whole(0, 5_000_000).default(2000),
+  /** Demo trade records made beside them, once the product answers; 0 makes none. */
+  DEMO_RECORDS: whole(0, 50_000_000).default(60_000),
 })
 export type Config = z.output<typeof settings>
 

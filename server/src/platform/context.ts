@@ -2,6 +2,7 @@ import { type PermissionName, permissions } from '@seamark/contract'
 import type { Language } from '@seamark/contract/languages'
 import type { Capability } from '@seamark/contract/platform/route'
 import type { Database } from './database.ts'
+import type { Engine } from './engine.ts'
 import type { Reactions } from './events.ts'
 import { fail } from './failure.ts'
 import type { Queue } from './jobs.ts'
@@ -45,6 +46,8 @@ export type Actor = Person | System
 export interface Context {
   actor: Actor | null
   db: Database
+  /** Where the facts of trade lie. It may be away while everything else runs. */
+  engine: Engine
   now: () => Date
   log: Log
   requestId: string
@@ -76,6 +79,7 @@ export function passes(actor: Actor | null, name: PermissionName): boolean {
   if (permission === 'anyone') return true
   if (!actor) return false
   if (permission === 'signedIn' || actor.kind === 'system' || actor.opensEverything) return true
+  if ('anyOf' in permission) return permission.anyOf.some((code) => actor.codes.has(code))
   return actor.codes.has(permission.code) && (!('capability' in permission) || actor.capabilities.has(permission.capability))
 }
 

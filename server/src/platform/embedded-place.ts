@@ -127,5 +127,12 @@ function socketFolder(home: string, account: Account) {
 }
 
 export function readIfThere(file: string) {
-  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
+  if (!fs.existsSync(file)) return undefined
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch (error) {
+    // Gone since it was seen: who ends takes its files away.
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return undefined
+    throw error
+  }
 }

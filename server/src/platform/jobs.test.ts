@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '../testing.ts'
@@ -42,13 +44,39 @@ test('a job is enqueued with the transaction, and then runs', async () => {
   await vi.waitFor(async () => expect(await jobsOf('test.note')).toMatchObject([{ state: 'completed', retry_count: 0 }]), 10_000)
 })
 
+test('workers are woken by the commit, also those of a queue of an older installation', async () => {
+  const older = job('test.older', z.null(), async () => void ran.push('older'))
+  await queue.createQueue(older.name)
+  await prepareQueues(queue, [older])
+  await work(queue, [older], [], () => context)
+  const heard: (string | undefined)[] = []
+  const listener = new Client({ connectionString: product.url })
+  listener.on('notification', ({ payload }) => heard.push(payload))
+  await listener.connect()
+  await listener.query(`listen pgboss_${createHash('sha224').update('jobs').digest('hex').slice(0, 24)}`)
+
+  await enqueue(async (tx) => {
+    await older.later(tx, null)
+    await note.later(tx, 'both')
+    await listener.query('select 1')
+    expect(heard).toEqual([])
+  })
+  await vi.waitFor(() => expect(ran).toEqual(expect.arrayContaining(['older', 'both'])), 10_000)
+  await vi.waitFor(() => expect(heard).toEqual(['test.older', 'test.note']), 10_000)
+  await listener.end()
+  const { rows } = await product.pool.query(
+    `select from pg_stat_activity where application_name = 'seamark jobs' and query ilike '%listen%' and datname = current_database()`,
+  )
+  expect(rows).not.toEqual([])
+})
+
 test('what is rolled back is never enqueued', async () => {
   const failing = enqueue(async (tx) => {
     await note.later(tx, 'never')
     throw new Error('half way')
   })
   await expect(failing).rejects.toThrow('half way')
-  expect(await jobsOf('test.note')).toHaveLength(1)
+  expect((await jobsOf('test.note')).map(({ state }) => state)).not.toContain('created')
 })
 
 test('data of another form are refused before anything is enqueued', async () => {

@@ -50,21 +50,40 @@ export function createQueue(connectionString: string, log: Log) {
     application_name: 'seamark jobs',
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
+    useListenNotify: true,
   })
   queue.on('error', (error) => log.error({ err: error }, 'job queue'))
+  queue.on('warning', ({ message }) => log.warn({ problem: message }, 'job queue'))
   return queue
 }
 
 export type Queue = PgBoss
 
-/** Every job's queue exists before the first is sent; a killed worker's job is taken up by another within a minute. */
+/**
+ * Every job's queue exists before the first is sent, those of an older installation like the new ones. Whoever commits a job wakes the workers; a killed worker's
+ * job is taken up by another within a minute.
+ */
 export async function prepareQueues(queue: Queue, jobs: readonly Job[]) {
-  for (const { name } of jobs) await queue.createQueue(name, { retryLimit: 5, retryBackoff: true, heartbeatSeconds: 20, expireInSeconds: 900 })
+  const isNotified = new Map((await queue.getQueues()).map(({ name, notify }) => [name, notify]))
+  for (const { name } of jobs) {
+    if (!isNotified.has(name)) await queue.createQueue(name, { retryLimit: 5, retryBackoff: true, heartbeatSeconds: 20, expireInSeconds: 900, notify: true })
+    else if (!isNotified.get(name)) await queue.updateQueue(name, { notify: true })
+  }
 }
+
+/** Seconds after which a queue is looked at unasked: for what is due at a time, or to be tried again. */
+const unaskedSeconds = 5
 
 export async function work(queue: Queue, jobs: readonly Job[], schedules: readonly Schedule[], context: (name: string, requestId: string) => Context) {
   for (const { name, run, isLong } of jobs) {
-    const options = { batchSize: isLong ? 1 : 10, burstWhenBatchFull: true, pollingIntervalSeconds: 1, perJobResults: true } as const
+    const options = {
+      batchSize: isLong ? 1 : 10,
+      burstWhenBatchFull: true,
+      // Where nobody can be woken, as behind a pooler that shares connections between transactions.
+      pollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: unaskedSeconds,
+      perJobResults: true,
+    } as const
     await queue.work<{ payload: unknown }, unknown, typeof options>(name, options, async (batch) => {
       const results: JobResult[] = []
       for (const { id, data } of batch) results.push(await outcome({ name, id }, context(name, id), (own) => run(own, data?.payload ?? null)))

@@ -199,7 +199,7 @@ export interface FollowupsTasks {
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
-  was_of: Generated<ArrayType<number | null>>;
+  was_of: Generated<ArrayType<number>>;
 }
 
 export interface FollowupsTaskSteps {
@@ -739,6 +739,144 @@ export interface TerritoryCoverages {
   version: Generated<number>;
 }
 
+export interface TradeDataSets {
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  person_id: number;
+  slice: Json;
+  version: Generated<number>;
+}
+
+export interface TradeImports {
+  asked: Generated<Json>;
+  attempts: Generated<number>;
+  bytes: Generated<number>;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  decided: Json | null;
+  ended_at: Timestamp | null;
+  failure: Json | null;
+  file_id: number | null;
+  file_name: string;
+  found: Json | null;
+  id: Generated<number>;
+  language: Generated<string>;
+  person_id: number | null;
+  request_id: Generated<string>;
+  role_id: number | null;
+  round: Generated<number>;
+  rows_done: Generated<number>;
+  rows_total: number | null;
+  source_id: number;
+  state: Generated<string>;
+  tried: Json | null;
+  version: Generated<number>;
+  waiting_since: Timestamp | null;
+  written: Json | null;
+}
+
+export interface TradeLeadWeights {
+  part: string;
+  points: number;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+}
+
+export interface TradeParties {
+  came_by: Generated<ArrayType<number>>;
+  company_by: string | null;
+  company_id: number | null;
+  compared_at: Timestamp | null;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  joined_to: number | null;
+  kind: Generated<string>;
+  kind_judged_at: Timestamp | null;
+  kind_judged_by: number | null;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface TradePartyNames {
+  company_key: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  import_id: number | null;
+  key: string;
+  party_id: number;
+  text: string;
+}
+
+export interface TradePartyPairs {
+  created_at: Generated<Timestamp>;
+  first_id: number;
+  id: Generated<number>;
+  judged_at: Timestamp | null;
+  judged_by: number | null;
+  likeness: number;
+  second_id: number;
+  verdict: string | null;
+}
+
+export interface TradePortNames {
+  applied_at: Timestamp | null;
+  code: string | null;
+  created_at: Generated<Timestamp>;
+  judged_at: Timestamp | null;
+  judged_by: number | null;
+  records: Generated<number>;
+  text: string;
+}
+
+export interface TradeSources {
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  date_meaning: Generated<string>;
+  day_first: Generated<boolean>;
+  deleted_at: Timestamp | null;
+  direction: string;
+  id: Generated<number>;
+  mapping: Generated<Json>;
+  modes: Generated<Json>;
+  name: string;
+  shape: Generated<string>;
+  version: Generated<number>;
+  weight_unit: string | null;
+  zone: Generated<string>;
+}
+
+export interface TradeWatchAlerts {
+  at: Generated<Timestamp>;
+  found: Json;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  slice: Json;
+  watch_id: number;
+}
+
+export interface TradeWatches {
+  alerts: string[];
+  created_at: Generated<Timestamp>;
+  hs: string | null;
+  id: Generated<number>;
+  known: Json | null;
+  lane: string | null;
+  looked_at: Timestamp | null;
+  party_id: number | null;
+  paused_at: Timestamp | null;
+  person_id: number;
+  pod: string | null;
+  pol: string | null;
+  silence_days: Generated<number>;
+  version: Generated<number>;
+  volume_percent: Generated<number>;
+}
+
 export interface WorkbenchBulkLots {
   ids: ArrayType<number>;
   lot_no: number;
@@ -955,6 +1093,16 @@ export interface DB {
   "settings.items": SettingsItems;
   "settings.options": SettingsOptions;
   "territory.coverages": TerritoryCoverages;
+  "trade.data_sets": TradeDataSets;
+  "trade.imports": TradeImports;
+  "trade.lead_weights": TradeLeadWeights;
+  "trade.parties": TradeParties;
+  "trade.party_names": TradePartyNames;
+  "trade.party_pairs": TradePartyPairs;
+  "trade.port_names": TradePortNames;
+  "trade.sources": TradeSources;
+  "trade.watch_alerts": TradeWatchAlerts;
+  "trade.watches": TradeWatches;
   "workbench.bulk_lots": WorkbenchBulkLots;
   "workbench.bulk_rows": WorkbenchBulkRows;
   "workbench.bulk_runs": WorkbenchBulkRuns;

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from './embedded.ts'
+import { startEmbeddedEngine } from './embedded-engine.ts'
 import { findPlace } from './embedded-place.ts'
 import { readPostmaster, shutDown } from './embedded-postmaster.ts'
 import { migrate } from './migrate.ts'
@@ -11,7 +12,7 @@ import { bornAt } from './product-lock.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    testCluster: { url: string; adminUrl: string }
+    testCluster: { url: string; adminUrl: string; engine: string }
   }
 }
 
@@ -21,15 +22,18 @@ export const template = 'template_seamark'
 // A cluster that dies with its run needs no durability; everything else is as in the product.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: '200' }
 
-/** Vitest's global setup: one PostgreSQL for the run, gone with it. */
+/** Vitest's global setup: one PostgreSQL and one engine of trade data for the run, gone with it; the engine of CLICKHOUSE_TEST_URL where it is given. */
 export async function setup(project: TestProject) {
   await removeLeftovers()
   const dataDir = makeScratch()
   process.once('exit', () => endAtOnce(dataDir))
   const cluster = await startEmbedded({ dataDir, log: () => undefined, settings })
   await createTemplate(cluster)
-  project.provide('testCluster', { url: cluster.url, adminUrl: cluster.adminUrl })
+  const outside = process.env['CLICKHOUSE_TEST_URL']
+  const engine = outside ? undefined : await startEmbeddedEngine(dataDir, { log: () => undefined })
+  project.provide('testCluster', { url: cluster.url, adminUrl: cluster.adminUrl, engine: outside ?? engine?.url ?? '' })
   return async () => {
+    await engine?.stop()
     await cluster.stop()
     fs.rmSync(dataDir, { recursive: true, force: true })
   }

@@ -6,16 +6,56 @@ import { Refusal } from '@seamark/contract/platform/client'
 import type { FailureBody } from '@seamark/contract/platform/envelope'
 import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
+import { createEngine, type Engine } from './engine.ts'
 import { databaseAt, template } from './testing-cluster.ts'
 
-/** A migrated database for this test file alone, on a real PostgreSQL; dropped when the file is done. Call it at the file's top level. */
-export async function testDatabase(): Promise<{ url: string }> {
+/**
+ * A database for this test file alone, on a real PostgreSQL, migrated and else empty, or a copy of what `testTemplate` has laid; dropped when the file is
+ * done. Call it at the file's top level.
+ */
+export async function testDatabase(from = template): Promise<{ url: string }> {
   const { url } = inject('testCluster')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdministrator(`create database ${name} template ${template} owner seamark`)
+  await asAdministrator(copyOf(from, name))
   afterAll(() => asAdministrator(`drop database ${name} with (force)`))
   return { url: databaseAt(url, name) }
 }
+
+/** What many files begin with is laid once a run, by the first who asks; the others wait, and copy it. Answers its name. */
+export async function testTemplate(name: string, lay: (url: string) => Promise<void>): Promise<string> {
+  const { url, adminUrl } = inject('testCluster')
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount: isLaid } = await client.query('select from pg_database where datname = $1 and datistemplate', [name])
+    if (isLaid) return name
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.query(copyOf(template, name))
+    await lay(databaseAt(url, name))
+    await client.query(`alter database ${name} with allow_connections false is_template true`)
+    return name
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database of this test file's own in the run's engine, made when it is first asked; dropped when the file is done. Call it at the file's top level. */
+export function testEngine(): { url: string } {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const { engine } = inject('testCluster')
+  const url = new URL(engine)
+  if (url.protocol === 'unix:') url.searchParams.set('database', name)
+  else url.pathname = name
+  afterAll(async () => {
+    administrator ??= createEngine(engine)
+    await administrator.command(`drop database if exists ${name}`)
+  })
+  return { url: url.href }
+}
+
+/** One for all files of a worker, as it prepares itself first; it goes with the worker. */
+let administrator: Engine | undefined
 
 /** An empty folder for this test file alone, gone when the file is done. Call it at the file's top level. */
 export async function testFolder(): Promise<string> {
@@ -23,6 +63,9 @@ export async function testFolder(): Promise<string> {
   afterAll(() => fs.rm(folder, { recursive: true, force: true }))
   return folder
 }
+
+/** Its files are copied: to write each page to the log as well, which is what PostgreSQL does unasked, is ten times the work. */
+const copyOf = (from: string, name: string) => `create database ${name} template ${from} strategy file_copy owner seamark`
 
 async function asAdministrator(statement: string) {
   const client = new Client({ connectionString: inject('testCluster').adminUrl })

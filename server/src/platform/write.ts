@@ -1,6 +1,6 @@
 import type { PermissionName } from '@seamark/contract'
-import type { Transaction } from 'kysely'
-import { type AuditedChange, writeAudit, writeAudits } from './audit.ts'
+import type { RawBuilder, Transaction } from 'kysely'
+import { type AuditedChange, auditParts, writeAudit, writeAudits } from './audit.ts'
 import { authorize, type Context } from './context.ts'
 import type { LivePublication } from './live.ts'
 import type { DB } from './schema.ts'
@@ -12,6 +12,8 @@ export interface WriteContext extends Context {
   audit(change: AuditedChange): Promise<void>
   /** Writes the audit rows of many changes at once. */
   audits(changes: readonly AuditedChange[]): Promise<void>
+  /** The audit row as parts of the statement that makes the record, named `audited` and `audited_values`; the new `id` is read from `made`. */
+  auditParts(subject: string, made: RawBuilder<unknown>, after: unknown): RawBuilder<unknown>
   /** Says that the call changed nothing, and so needs no audit row. */
   unchanged(): void
   /** What failed inside; the transaction fails with it even when its caller goes on, since half of it may be written. */
@@ -59,6 +61,10 @@ async function audited<Result>(context: Writing, deed: Deed, work: (tx: WriteCon
     audits: async (changes) => {
       settled ||= changes.length > 0
       await writeAudits(context, deed.audit, changes)
+    },
+    auditParts: (subject, made, after) => {
+      settled = true
+      return auditParts(context, deed.audit, subject, made, after)
     },
     unchanged: () => {
       settled = true

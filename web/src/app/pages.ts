@@ -17,6 +17,7 @@ import { menuEntries } from './menu.ts'
 import { lendRecordPaths } from '../domains/applications/index.ts'
 import { applicationsRoutes } from '../domains/applications/routes.tsx'
 import { followupsRoutes, followupsTimelineGroups, logAction, logCommand, recordsTab, tasksTab } from '../domains/followups/routes.tsx'
+import { tradeRoutes, tradeTab, tradeTimelineGroups } from '../domains/trade/routes.tsx'
 
 lendSubjectPaths({
   company: companyPath,
@@ -25,9 +26,9 @@ lendSubjectPaths({
   department: () => (hasCode(353) ? '/system/departments' : undefined),
 })
 lendRecordPaths({ company: companyPath })
-lendCompanyTabs([recordsTab, tasksTab])
+lendCompanyTabs([recordsTab, tasksTab, tradeTab])
 lendCompanyActions([logAction])
-lendTimelineGroups(followupsTimelineGroups)
+lendTimelineGroups([...followupsTimelineGroups, ...tradeTimelineGroups])
 lendNoticePaths({
   import: ({ subject, facts }) => importOf(String(facts['list']), subject.id),
   export: ({ facts }) => listPages[String(facts['list'])],
@@ -40,6 +41,18 @@ const listPages: Readonly<Record<string, string>> = {
   audit: '/system/audit',
   sales: '/contacts/saleSummary',
   records: '/contacts/timeLine',
+  tradeRecords: '/trade/records',
+  tradeParties: '/trade/parties',
+  portMonths: '/crawlData/broadenAnalyse',
+  portSeasons: '/crawlData/broadenAnalyse',
+  portImporters: '/crawlData/broadenAnalyse',
+  portExporters: '/crawlData/broadenAnalyse',
+  portRoutes: '/crawlData/broadenAnalyse',
+  portCarriers: '/crawlData/broadenAnalyse',
+  portVessels: '/crawlData/broadenAnalyse',
+  portGoods: '/crawlData/broadenAnalyse',
+  portContainers: '/crawlData/broadenAnalyse',
+  dataSetComparison: '/crawlData/broadenAnalyse?tab=comparison',
 }
 
 /** The pages of the group that several domains share, in the order of the menu. */
@@ -55,6 +68,7 @@ const parts: readonly RouteGroup[] = [
   ...applicationsRoutes,
   ...followupsRoutes,
   ...salesRoutes,
+  ...tradeRoutes,
 ]
 
 /** Every page of the product, in the order of the menu. */

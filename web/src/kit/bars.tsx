@@ -1,6 +1,6 @@
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
 import { Segmented, theme } from 'antd'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { number } from '../platform/format.ts'
 import { useWords } from '../platform/i18n.ts'
 import { PageLink, useGo } from '../platform/page.tsx'
@@ -18,17 +18,23 @@ interface BarsProps {
   /** Upright along the time, or lying, one a name. */
   lying?: boolean
   /** Where the rows behind a part of a bar are, or behind all of it. */
-  to: (bar: Bar, part?: BarPart) => string
+  to: (bar: Bar, part?: BarPart) => string | undefined
   empty: string
+  actions?: ReactNode
+  note?: ReactNode
 }
 
 /** Stacked bars of which every part opens its rows; the same figures as a table of links, for keys, readers and whoever wants them exactly. */
-export function Bars({ title, bars, parts, lying = false, to, empty }: BarsProps) {
+export function Bars({ title, bars, parts, lying = false, to, empty, actions, note }: BarsProps) {
   const { t } = useWords()
   const heading = useId()
   const go = useGo()
   const [shape, setShape] = useState<'drawing' | 'table'>('drawing')
   const colours = coloursOf(theme.useToken().token)
+  const open = (bar: Bar, part: BarPart) => {
+    const address = to(bar, part)
+    if (address) go(address)
+  }
   const used = parts.filter(({ key }) => bars.some(({ values }) => (values[key] ?? 0) > 0))
   const total = bars.reduce((sum, bar) => sum + totalOf(bar, used), 0)
   const shapes = [
@@ -39,7 +45,10 @@ export function Bars({ title, bars, parts, lying = false, to, empty }: BarsProps
     <section className="bars-box" aria-labelledby={heading}>
       <header className="bars-head">
         <h2 id={heading}>{title}</h2>
-        {total > 0 ? <Segmented size="small" aria-label={t('kit.bars.shape', { title })} value={shape} onChange={setShape} options={shapes} /> : null}
+        <span className="bars-actions">
+          {actions}
+          {total > 0 ? <Segmented size="small" aria-label={t('kit.bars.shape', { title })} value={shape} onChange={setShape} options={shapes} /> : null}
+        </span>
       </header>
       {total === 0 ? <Empty text={empty} /> : null}
       {total > 0 && shape === 'table' ? <BarsTable label={title} bars={bars} parts={used} to={to} /> : null}
@@ -47,7 +56,7 @@ export function Bars({ title, bars, parts, lying = false, to, empty }: BarsProps
         <div role="img" aria-label={t('kit.bars.described', { title, count: number(total) })}>
           <div className="bars-drawing" style={{ height: heightOf(bars, lying) }}>
             <Suspense>
-              <Drawing bars={bars} parts={used} colours={colours} lying={lying} onOpen={(bar, part) => go(to(bar, part))} />
+              <Drawing bars={bars} parts={used} colours={colours} lying={lying} onOpen={open} />
             </Suspense>
           </div>
           <ul className="bars-legend">
@@ -59,6 +68,7 @@ export function Bars({ title, bars, parts, lying = false, to, empty }: BarsProps
           </ul>
         </div>
       ) : null}
+      {note ? <p className="bars-note">{note}</p> : null}
     </section>
   )
 }
@@ -81,8 +91,10 @@ const coloursOf = (token: Token) => [
 
 function BarsTable({ label, bars, parts, to }: Pick<BarsProps, 'bars' | 'parts' | 'to'> & { label: string }) {
   const { t, language } = useWords()
-  const cell = (value: number, address: string) =>
-    value > 0 ? <PageLink href={address}>{number(value, language)}</PageLink> : <span className="bars-nothing">0</span>
+  const cell = (value: number, address: string | undefined) => {
+    if (value > 0 && address) return <PageLink href={address}>{number(value, language)}</PageLink>
+    return <span className="bars-nothing">{number(value, language)}</span>
+  }
   return (
     <div className="bars-scroll">
       <table className="bars-table" aria-label={label}>

@@ -53,4 +53,5 @@ export const words = {
   'kit.bars.table': 'Table',
   'kit.bars.total': 'Total',
   'kit.bars.described': '{title}: {count} in all. As a table, every figure opens its rows.',
+  'kit.drawn.described': '{title}, a drawing; as a table each figure can be opened.',
 } as const satisfies Record<keyof typeof zh, string>

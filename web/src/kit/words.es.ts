@@ -53,4 +53,5 @@ export const words = {
   'kit.bars.table': 'Tabla',
   'kit.bars.total': 'Total',
   'kit.bars.described': '{title}: {count} en total. Como tabla, cada cifra abre sus filas.',
+  'kit.drawn.described': '{title} (gráfico); en forma de tabla se puede abrir cada cifra.',
 } as const satisfies Record<keyof typeof zh, string>

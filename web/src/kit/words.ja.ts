@@ -53,4 +53,5 @@ export const words = {
   'kit.bars.table': '表',
   'kit.bars.total': '合計',
   'kit.bars.described': '{title}：計 {count}。表に切り替えると各数字から明細を開けます。',
+  'kit.drawn.described': '{title}（図）。表に切り替えると各数値を開けます。',
 } as const satisfies Record<keyof typeof zh, string>

@@ -51,4 +51,5 @@ export const words = {
   'kit.bars.table': '表格',
   'kit.bars.total': '合计',
   'kit.bars.described': '{title}，共 {count}；切换为表格可逐项打开。',
+  'kit.drawn.described': '{title}（图）；切换为表格可逐项打开。',
 } as const

@@ -21,6 +21,8 @@ import { words as applicationsPages } from '../domains/applications/words.ja.ts'
 import { words as summary } from '@seamark/contract/summary/words.ja'
 import { words as followups } from '@seamark/contract/followups/words.ja'
 import { words as followupsPages } from '../domains/followups/words.ja.ts'
+import { words as trade } from '@seamark/contract/trade/words.ja'
+import { words as tradePages } from '../domains/trade/words.ja.ts'
 
 /** Every word that a page may say, from the contract and from the screens. */
 export const words = {
@@ -47,4 +49,6 @@ export const words = {
   ...summary,
   ...followups,
   ...followupsPages,
+  ...trade,
+  ...tradePages,
 } as const

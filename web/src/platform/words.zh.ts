@@ -21,6 +21,8 @@ import { words as applicationsPages } from '../domains/applications/words.zh.ts'
 import { words as summary } from '@seamark/contract/summary/words.zh'
 import { words as followups } from '@seamark/contract/followups/words.zh'
 import { words as followupsPages } from '../domains/followups/words.zh.ts'
+import { words as trade } from '@seamark/contract/trade/words.zh'
+import { words as tradePages } from '../domains/trade/words.zh.ts'
 
 /** Every word that a page may say, from the contract and from the screens. */
 export const words = {
@@ -47,4 +49,6 @@ export const words = {
   ...summary,
   ...followups,
   ...followupsPages,
+  ...trade,
+  ...tradePages,
 } as const

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { actorId } from '../../platform/context.ts'
 import type { WriteContext } from '../../platform/write.ts'
 
@@ -17,6 +17,11 @@ export async function recordActivity(tx: WriteContext, { subject, id, kind, fact
     .values({ subject_kind: subject, subject_id: id, kind, actor_id: actorId(tx), facts: JSON.stringify(facts) })
     .execute()
 }
+
+/** The same as a part of the statement that makes the subject, whose `id` is read from `made`. */
+export const activityPart = (tx: WriteContext, subject: string, made: RawBuilder<unknown>, kind: string) => sql`
+  insert into activity.entries (subject_kind, subject_id, kind, actor_id, facts)
+  select ${subject}, id, ${kind}, ${actorId(tx)}::bigint, '{}'::jsonb from ${made}`
 
 /** The same for many at once. */
 export async function recordActivities(tx: WriteContext, happenings: readonly Happening[]) {

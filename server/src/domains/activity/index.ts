@@ -1,2 +1,2 @@
-export { carryActivity, forgetActivity, recordActivities, recordActivity, returnActivity } from './entries.commands.ts'
+export { activityPart, carryActivity, forgetActivity, recordActivities, recordActivity, returnActivity } from './entries.commands.ts'
 export { asEntry, entriesLike, entriesOf, entryColumns, type EntryFilters, type EntryRow, listActivity } from './entries.queries.ts'

@@ -1,5 +1,5 @@
 import { createRecord, listRecords } from '@seamark/contract/followups/records'
-import { createTask, finishTask, getTask, listTasks, newTask } from '@seamark/contract/followups/tasks'
+import { changeTask, createTask, finishTask, getTask, listTasks, newTask } from '@seamark/contract/followups/tasks'
 import { createCompany, getCompany } from '@seamark/contract/phonebook/companies'
 import { createContact } from '@seamark/contract/phonebook/contacts'
 import { mergeCompanies } from '@seamark/contract/phonebook/merges'
@@ -118,6 +118,16 @@ test('what both had read from one calendar file goes on nevertheless', async () 
   await read(again.id)
   await lin.call(transferCompany, { params: { id: kept.id }, version: await versionOf(kept.id), body: { userId: colleague, reason: '换人' } })
   expect(await ownerOf(own.id)).toBe(colleague)
+})
+
+test('a meeting that both had read from their files can be passed on', async () => {
+  const { kept } = await twoBooks('丑二')
+  const own = await plan(kept.id, '同一会议')
+  const theirs = await zhou.call(createTask, { body: newTask.parse({ kind: 'todo', title: '同一会议', dueAt }) })
+  await sql`update followups.tasks set import_uid = 'visit@example.com' where id = any(${[own.id, theirs.id]}::bigint[])`.execute(product.db)
+  const passed = newTask.parse({ kind: 'todo', title: '同一会议', dueAt, personId: me })
+  await manager.call(changeTask, { params: { id: theirs.id }, body: passed, version: theirs.version })
+  expect(await ownerOf(theirs.id)).toBe(me)
 })
 
 test('who follows the record that stays keeps what she had to do', async () => {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
-import { heldColumns, isInsider, maySee } from '../phonebook/index.ts'
+import { isInsider, seenCompany } from '../phonebook/index.ts'
 import { readOptions } from '../settings/index.ts'
 import { mayLog, seesRecord } from './policy.ts'
 import { asRecord, type CommentRow, type Reading, type RecordOptions, recordOptions, type RecordRow } from './records.rules.ts'
@@ -19,13 +19,7 @@ interface RecordPage {
 export async function listRecords(context: Context, companyId: number, { limit, cursor }: RecordPage) {
   authorize(context, 'followups.logRecords')
   const actor = personOf(context)
-  const company = await context.db
-    .selectFrom('phonebook.companies')
-    .select(heldColumns)
-    .where('id', '=', companyId)
-    .where('delete_after', 'is', null)
-    .executeTakeFirst()
-  if (!company || !maySee(actor, company)) throw fail('phonebook.company_not_found')
+  const company = await seenCompany(context, companyId)
   const whose = isInsider(actor, company) ? sql`true` : sql`r.author_id = ${actor.id}`
   const where = sql`r.company_id = ${companyId} and r.delete_after is null and ${whose}`
   const { rows } = await selectRecords(sql`where ${where} ${after(cursor)} order by r.at desc, r.id desc limit ${limit + 1}`).execute(context.db)

@@ -10,7 +10,7 @@ import { openOffice } from '../phonebook/testing.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
-const count = 20_000
+const count = 10_000
 /** When they are all due: so far ahead that the product's own worker finds none of them. */
 const due = new Date(Date.now() + 300 * 60_000).toISOString()
 

@@ -50,6 +50,8 @@ export async function changeTask(context: Context, id: number, version: number, 
         is_next: row.is_next && !given.repeat && given.kind === 'contact' && given.companyId === row.company_id && personId === row.person_id,
         version: version + 1,
         updated_at: sql<Date>`now()`,
+        // Whoever gets it has a calendar file of her own, which may hold the same meeting.
+        ...(personId === row.person_id ? {} : { import_uid: null }),
       })
       .where('id', '=', id)
       .execute()

@@ -239,7 +239,7 @@ describe('every change', () => {
       lin.call(unbindWechat, { body: { password: testPassword } }),
       lin.call(changePassword, { body: { password: testPassword, newPassword: 'quite another one' } }),
     ]
-    for (const refused of refusals) expect(await refusalOf(refused)).toMatchObject({ httpStatus: 429, code: 'identity.too_many_failures' })
+    for (const refused of await Promise.all(refusals.map(refusalOf))) expect(refused).toMatchObject({ httpStatus: 429, code: 'identity.too_many_failures' })
     await expect(product.signIn('lin')).rejects.toThrow('429')
     expect(await auditOf(product, 'identity.confirmationRefused', linId)).not.toEqual([])
   })
@@ -272,7 +272,7 @@ describe('every change', () => {
       nobody(unbindWechat, { body: { password: testPassword } }),
       nobody(changePassword, { body: { password: testPassword, newPassword: 'quite another one' } }),
     ]
-    for (const call of calls) expect(await refusalOf(call)).toMatchObject({ httpStatus: 401, errors: 'login' })
+    for (const refused of await Promise.all(calls.map(refusalOf))) expect(refused).toMatchObject({ httpStatus: 401, errors: 'login' })
   })
 })
 

@@ -11,10 +11,11 @@ import { product } from './processes.rules.ts'
 /** How the installation is doing, as the process that answers sees it. Says no statement, no address, no name of a setting. */
 export async function getHealth(context: Context, folders: readonly string[]): Promise<Health> {
   authorize(context, 'oversight.seeHealth')
-  const [database, { pendingMigrations, migration }, processes, jobs, disk, errorsOfTheDay] = await Promise.all([
+  const [database, { pendingMigrations, migration }, processes, engine, jobs, disk, errorsOfTheDay] = await Promise.all([
     databaseOf(context),
     migrationsOf(context),
     processesOf(context),
+    engineOf(context),
     jobsOf(context),
     fullestDisk(folders),
     errorsOf(context),
@@ -24,6 +25,7 @@ export async function getHealth(context: Context, folders: readonly string[]): P
     product: { ...product, startedAt: product.startedAt.toISOString() },
     processes,
     database: { ...database, migration },
+    engine,
     jobs,
     disk,
     errorsOfTheDay,
@@ -60,6 +62,11 @@ async function processesOf({ db }: Context): Promise<Health['processes']> {
   const { rows } = await sql<{ duties: ('web' | 'worker')[]; version: string; started_at: Date; seen_at: Date }>`
     select duties, version, started_at, seen_at from oversight.processes where seen_at > now() - interval '1 minute' order by started_at, id`.execute(db)
   return rows.map((row) => ({ duties: row.duties, version: row.version, startedAt: row.started_at.toISOString(), seenAt: row.seen_at.toISOString() }))
+}
+
+async function engineOf({ engine }: Context): Promise<Health['engine']> {
+  if (!engine.isConfigured) return 'missing'
+  return (await engine.isUp()) ? 'up' : 'down'
 }
 
 /** Every queue; a job put off until later is not waiting yet. What failed counts for a day. */

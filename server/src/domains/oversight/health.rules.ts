@@ -24,10 +24,14 @@ export function judge(measured: Measured): Check[] {
     { name: 'connections', level: level(used, 0.7, 0.9), facts: { count: database.connections, maximum: database.maxConnections } },
     { name: 'statements', level: database.longestStatementSeconds >= 30 ? 'warning' : 'good', facts: { seconds: database.longestStatementSeconds } },
     { name: 'migrations', level: measured.pendingMigrations > 0 ? 'bad' : 'good', facts: { count: measured.pendingMigrations, name: database.migration } },
+    { name: 'engine', level: engineLevels[measured.engine], facts: {} },
     { name: 'disk', level: lowest(free, disk.freeBytes), facts: { free: disk.freeBytes, total: disk.totalBytes } },
     { name: 'errors', level: measured.errorsOfTheDay > 0 ? 'warning' : 'good', facts: { count: measured.errorsOfTheDay } },
   ]
 }
+
+/** Without it all but trade data works. */
+const engineLevels = { up: 'good', missing: 'warning', down: 'bad' } as const
 
 const level = (value: number, warning: number, bad: number): HealthLevel => (value >= bad ? 'bad' : value >= warning ? 'warning' : 'good')
 

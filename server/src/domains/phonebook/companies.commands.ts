@@ -6,30 +6,30 @@ import { type Context, type Person, personOf } from '../../platform/context.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { job } from '../../platform/jobs.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
-import { forgetActivity, recordActivities, recordActivity } from '../activity/index.ts'
+import { activityPart, forgetActivity, recordActivities, recordActivity } from '../activity/index.ts'
 import { forgetApplications } from '../applications/index.ts'
-import { companyRow, getCompany } from './companies.queries.ts'
+import { companyRow, getCompany, selectMade } from './companies.queries.ts'
 import { changedFields, columnValues, searchColumns, searchedIn, valuesOf } from './companies.rules.ts'
 import { forgetContactsOf } from './contact-purges.commands.ts'
 import { companiesPurged } from './events.ts'
-import { keepFirstOwnerships } from './ownership-moves.commands.ts'
 import { forgetBulkRows } from '../workbench/index.ts'
 import { answersFor, audienceOf, heldColumns, maySee, refusalToChange } from './policy.ts'
 import { failWithoutReason, progressMove } from './progress.rules.ts'
-import { asSeenBy, type NamedRow } from './records.rules.ts'
+import { asMade, asSeenBy, type MadeRow, type NamedRow } from './records.rules.ts'
 
 const undoSeconds = 10
 const purgedAtOnce = 500
 
-/** A new company: private to its creator, or into the pool. Its code is made when none is given. */
-export async function createCompany(context: Context, input: NewCompany): Promise<Company> {
+/**
+ * A new company: private to its creator, or into the pool. Its code is made when none is given. One that is `taken` out of data that everybody has counts as
+ * a claim; whether there is room for it is asked of `roomToTake`.
+ */
+export async function createCompany(context: Context, input: NewCompany, came: 'created' | 'taken' = 'created'): Promise<Company> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.writeCompany', audit: 'phonebook.companyCreated' }, async (tx) => {
-    await departmentNamed(tx, input.departmentId)
-    const row = await existing(tx, await insertCompany(tx, input, person))
-    await keepFirstOwnerships(tx, 'created', [row.id])
-    await tx.audit({ subject: 'company', id: row.id, after: { ...input, code: row.code } })
-    await told(tx, row, 'phonebook.activity.created')
+    const department = await departmentNamed(tx, input.departmentId)
+    const row = asMade(await insertCompany(tx, input, person, came), person, department?.name ?? null)
+    publish(tx, row)
     return asSeenBy(person, row)
   })
 }
@@ -180,10 +180,13 @@ async function existing(tx: WriteContext, id: number): Promise<NamedRow> {
   return row
 }
 
-/** The id of the new row. A typed code that is taken is refused; a made one that somebody has typed before is passed over. */
-async function insertCompany(tx: WriteContext, input: NewCompany, person: Person): Promise<number> {
+/**
+ * The new row with the first row of its history, its audit row and its activity, as it is read: one way to the database instead of five. A typed code that is taken is refused; a made one
+ * that somebody has typed before is passed over.
+ */
+async function insertCompany(tx: WriteContext, input: NewCompany, person: Person, came: 'created' | 'taken'): Promise<MadeRow> {
   const code = input.code || (await nextCode(tx))
-  const inserted = await tx.db
+  const inserting = tx.db
     .insertInto('phonebook.companies')
     .values({
       ...columnValues({ ...input, code }),
@@ -195,11 +198,18 @@ async function insertCompany(tx: WriteContext, input: NewCompany, person: Person
       ...searchColumns({ ...input, code }),
     })
     .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (inserted) return inserted.id
+    .returningAll()
+  const { rows } = await sql<MadeRow>`
+    with made as (${inserting}),
+    owned as (
+      insert into phonebook.ownerships (company_id, kind, to_id, by_id, at)
+      select id, ${came}, custodian_id, created_by, held_since from made where custodian_id is not null),
+    noted as (${activityPart(tx, 'company', sql`made`, 'phonebook.activity.created')}),
+    ${tx.auditParts('company', sql`made`, { ...input, code })}
+    ${selectMade(tx)}`.execute(tx.db)
+  if (rows[0]) return rows[0]
   if (input.code) throw codeTaken(input.code)
-  return insertCompany(tx, input, person)
+  return insertCompany(tx, input, person, came)
 }
 
 async function nextCode(tx: WriteContext) {
@@ -225,5 +235,8 @@ const asCodeTaken =
 
 async function told(tx: WriteContext, row: NamedRow, kind: string, facts?: Record<string, unknown>) {
   await recordActivity(tx, { subject: 'company', id: row.id, kind, ...(facts ? { facts } : {}) })
-  tx.publish({ event: { topic: 'phonebook.company', id: row.id, by: personOf(tx).id }, audience: audienceOf(row) })
+  publish(tx, row)
 }
+
+const publish = (tx: WriteContext, row: NamedRow) =>
+  tx.publish({ event: { topic: 'phonebook.company', id: row.id, by: personOf(tx).id }, audience: audienceOf(row) })

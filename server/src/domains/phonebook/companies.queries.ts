@@ -7,7 +7,7 @@ import { readCursor, type Sort, type Sorted, writeCursor } from './cursors.rules
 import { companiesWhere } from './filters.queries.ts'
 import { maySee } from './policy.ts'
 import { type Clock, daysLeft, isStale } from './recycling.queries.ts'
-import { asSeenBy, coveredEntry, type NamedRow } from './records.rules.ts'
+import { asSeenBy, coveredEntry, type MadeRow, type NamedRow } from './records.rules.ts'
 
 export interface CompanyList extends CompanyFilters, Sorted {
   limit: number
@@ -121,14 +121,19 @@ export async function companyRow(
   return rows[0]
 }
 
+const ownColumns =
+  sql.raw(`c.id, c.version, c.code, c.name, c.organization_number, c.progress, c.type, c.master_co_loader, c.phone_country_code, c.phone_area_code,
+  c.telephone, c.email, c.qq, c.website, c.country, c.province, c.city, c.address, c.postal_code, c.main_category, c.industry, c.route_areas, c.core_routes, c.source,
+  c.platform, c.department_id, c.visibility, c.custodian_id, c.follower_ids, c.held_since, c.pooled_at, c.previous_custodian_id, c.last_touch_at, c.next_contact_at,
+  c.progress_since, c.remark, c.created_at, c.created_by, c.updated_at, c.updated_by`)
+
+/** A company that is being made, of the part `made` of the statement. */
+export const selectMade = (clock: Clock) => sql<MadeRow>`select ${ownColumns}, ${daysLeft(clock)} as days_left from made c`
+
 /** Companies with the names of the people in them; `companies` names the table `c`. */
 export function selectCompanies(clock: Clock, companies: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
   return sql<NamedRow>`
-    select c.id, c.version, c.code, c.name, c.organization_number, c.progress, c.type, c.master_co_loader, c.phone_country_code, c.phone_area_code, c.telephone,
-           c.email, c.qq, c.website, c.country, c.province, c.city, c.address, c.postal_code, c.main_category, c.industry, c.route_areas, c.core_routes,
-           c.source, c.platform, c.department_id, c.visibility, c.custodian_id, c.follower_ids, c.held_since, c.pooled_at, c.previous_custodian_id, c.last_touch_at, c.next_contact_at, c.progress_since,
-           c.remark, c.created_at, c.created_by, c.updated_at, c.updated_by,
-           custodian.name as custodian_name, former.name as former_name, department.name as department_name, creator.name as created_by_name, editor.name as updated_by_name,
+    select ${ownColumns}, custodian.name as custodian_name, former.name as former_name, department.name as department_name, creator.name as created_by_name, editor.name as updated_by_name,
            array(select name from unnest(c.follower_ids) with ordinality follower (id, place) join identity.users u on u.id = follower.id order by place) as follower_names,
            array(select tag_id from phonebook.company_tags t where t.company_id = c.id order by tag_id) as tag_ids,
            ${daysLeft(clock)} as days_left, ${isStale(clock)} as is_stale,
@@ -147,8 +152,9 @@ const primaryContact = sql`(
   select json_build_object('id', k.id, 'name', k.name, 'position', k.position, 'mobile', ${firstOf('mobile')}, 'email', ${firstOf('email')})
   from phonebook.contacts k where k.company_id = c.id and k.is_primary and k.delete_after is null)`
 
+/** Without a `limit`, so that the record is read by a prepared statement: planning this one costs more than running it. */
 function firstOf(kind: 'mobile' | 'email') {
-  return sql`coalesce((select v.value from phonebook.contact_values v where v.contact_id = k.id and v.kind = ${kind} order by v.place limit 1), '')`
+  return sql`coalesce((select (array_agg(v.value order by v.place))[1] from phonebook.contact_values v where v.contact_id = k.id and v.kind = ${kind}), '')`
 }
 
 const orderOf = ({ sort, order }: CompanyList) => (order === 'asc' ? sql`${sortColumns[sort]}, c.id` : sql`${sortColumns[sort]} desc, c.id desc`)

@@ -66,7 +66,7 @@ const custody = z.object({ custodianId: z.number().nullable(), followerIds: z.ar
 type Custody = z.output<typeof custody>
 
 /** Gives companies back to who held them before, as a change of hands of its own. */
-async function revertMoves(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
+export async function revertMoves(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, { permission: 'phonebook.transferCompanies', audit: 'phonebook.companyMoveUndone' }, async (tx) => {
     const held = await lockForEdits(
       tx,

@@ -187,7 +187,6 @@ async function note(tx: WriteContext, created: readonly Created[]) {
   if (created.length === 0) return tx.unchanged()
   await keepFirstOwnerships(
     tx,
-    'imported',
     created.map(({ id }) => id),
   )
   const names = await namesOf(tx, othersAmong(tx, created))

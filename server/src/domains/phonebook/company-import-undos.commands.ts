@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { personOf } from '../../platform/context.ts'
 import type { BulkChange, BulkReversal } from '../../platform/list.ts'
-import { type WriteContext, write } from '../../platform/write.ts'
+import { type Deed, type WriteContext, write } from '../../platform/write.ts'
 import { markLeaving } from './company-bulk-deletions.commands.ts'
 import { revertFields } from './company-bulk-edits.commands.ts'
 import { type EditedRow, lockForEdits } from './company-edits.commands.ts'
@@ -17,7 +17,8 @@ const undoSeconds = 300
 export async function revertImport(tx: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   const made = changes.filter(({ before, after }) => before === null && after !== null)
   const others = changes.filter((change) => !made.includes(change))
-  return [...(await removeMade(tx, made)), ...(await revertChanged(tx, others))]
+  const gone = made.map(({ id, after, overwrite }) => ({ id, overwrite, contacts: importedIn(after).brought }))
+  return [...(await removeMade(tx, 'phonebook.importCompanies', gone)), ...(await revertChanged(tx, others))]
 }
 
 /** Of a company all or nothing: a contact that somebody has changed since keeps its fields and labels too. */
@@ -41,8 +42,17 @@ async function revertChanged(tx: WriteContext, changes: readonly BulkChange[]): 
   ]
 }
 
-async function removeMade(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
-  return write(context, { permission: 'phonebook.importCompanies', audit: 'phonebook.companyDeleted' }, async (tx) => {
+/** A company that a run made, with the contacts that it brought along. */
+interface Made {
+  id: number
+  contacts: readonly number[]
+  overwrite: boolean
+}
+
+/** Companies that runs made go again, with five minutes to think again; one that somebody has touched since is a conflict. */
+export async function removeMade(context: WriteContext, permission: Deed['permission'], changes: readonly Made[]): Promise<BulkReversal[]> {
+  if (changes.length === 0) return []
+  return write(context, { permission, audit: 'phonebook.companyDeleted' }, async (tx) => {
     const ids = changes.map(({ id }) => id)
     const held = await lockForEdits(tx, ids)
     const touched = await touchedSince(tx, changes)
@@ -64,8 +74,8 @@ async function removeMade(context: WriteContext, changes: readonly BulkChange[])
 }
 
 /** Whatever anybody does to a company, at this floor or above, leaves its line of activity; the import's own further rows left theirs too. */
-async function touchedSince(tx: WriteContext, changes: readonly BulkChange[]): Promise<ReadonlySet<number>> {
-  const made = changes.map(({ id, after }) => ({ id, contacts: importedIn(after).brought }))
+async function touchedSince(tx: WriteContext, changes: readonly Made[]): Promise<ReadonlySet<number>> {
+  const made = changes.map(({ id, contacts }) => ({ id, contacts }))
   const { rows } = await sql<{ id: number }>`
     select c.id from json_to_recordset(${JSON.stringify(made)}::json) as m (id bigint, contacts jsonb) join phonebook.companies c on c.id = m.id
     where c.version > 1 or exists (

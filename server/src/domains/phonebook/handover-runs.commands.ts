@@ -85,16 +85,9 @@ async function runLot(context: Context, record: HandoverRecord): Promise<boolean
   })
 }
 
-/** Until the transaction ends; another worker at the same hand-over leaves it to us. */
+/** Until the transaction ends. Who else holds it is waited for: it may be only somebody who asked for the same, and is refused. */
 async function isOurs(tx: WriteContext, id: number): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('phonebook.handovers')
-    .select('id')
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+  const row = await tx.db.selectFrom('phonebook.handovers').select('id').where('id', '=', id).where('state', '=', 'running').forUpdate().executeTakeFirst()
   return row !== undefined
 }
 

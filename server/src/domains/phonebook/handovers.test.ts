@@ -158,6 +158,28 @@ describe('a plan', () => {
     expect(await refusalOf(run(manager, planned))).toMatchObject({ code: 'phonebook.handover_begun' })
   })
 
+  test('goes on though its row is held for a moment by somebody else', async () => {
+    await several(2)
+    const planned = await plan(manager, {})
+    await sql`update phonebook.handovers set state = 'running', started_at = now(), role_id = (select id from identity.roles where authority = 'salesManager')
+      where id = ${planned.id}`.execute(product.db)
+    let work: Promise<void> | undefined
+    await product.db.transaction().execute(async (other) => {
+      await sql`select from phonebook.handovers where id = ${planned.id} for update`.execute(other)
+      work = runHandoverRows(product.context, planned)
+      await expect.poll(() => waiting(other)).toBe(1)
+    })
+    await work
+    expect(await ended(manager, planned)).toMatchObject({ state: 'done', moved: 2 })
+  })
+
+  /** How many of this database wait for what another transaction holds. */
+  const waiting = async (db: typeof product.db) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`.execute(db)
+    return rows[0]?.n
+  }
+
   test('of a book that is on its way already waits', async () => {
     await several(2)
     const one = await plan(manager, {})

@@ -54,11 +54,11 @@ export async function moveCompanies(tx: WriteContext, move: Move): Promise<Moved
   return moved
 }
 
-/** The first row of the history of companies that came with a custodian. */
-export async function keepFirstOwnerships(tx: WriteContext, kind: 'created' | 'imported', ids: readonly number[]) {
+/** The first row of the history of companies that an import brought with a custodian. */
+export async function keepFirstOwnerships(tx: WriteContext, ids: readonly number[]) {
   await sql`
     insert into phonebook.ownerships (company_id, kind, to_id, by_id, at)
-    select id, ${kind}, custodian_id, created_by, held_since from phonebook.companies
+    select id, 'imported', custodian_id, created_by, held_since from phonebook.companies
     where id = any(${[...ids]}::bigint[]) and custodian_id is not null order by id`.execute(tx.db)
 }
 

@@ -1,7 +1,7 @@
 import type { Company } from '@seamark/contract/phonebook/companies'
 import type { MoveAnswer } from '@seamark/contract/phonebook/ownership'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, personOf } from '../../platform/context.ts'
+import { type Context, type Person, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { say } from '../../platform/say.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
@@ -9,7 +9,7 @@ import { companyRow } from './companies.queries.ts'
 import { lockAssignee } from './holders.queries.ts'
 import { inPool, moveCompanies } from './ownership-moves.commands.ts'
 import { claimsLeft, standings } from './ownership.queries.ts'
-import { claimRefusal, heldRefusal, type Refusal, type Standing, takenRefusal } from './ownership.rules.ts'
+import { claimRefusal, type ClaimsLeft, heldRefusal, limitRefusal, type Refusal, type Standing, takenRefusal } from './ownership.rules.ts'
 import { givenAwayBy, maySee, mayGiveAway } from './policy.ts'
 import { type ClaimRules, claimRules } from './pool-rules.queries.ts'
 import { asSeenBy } from './records.rules.ts'
@@ -26,9 +26,7 @@ const dayMs = 86_400_000
 export async function claimCompanies(context: Context, { ids }: { ids: readonly number[] }): Promise<Outcome> {
   const person = personOf(context)
   return write(context, { permission: 'phonebook.claimCompanies', audit: 'phonebook.companyClaimed' }, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('phonebook.claims'), ${person.id}::int)`.execute(tx.db)
-    const rules = await claimRules(tx)
-    const left = person.opensEverything ? { today: ids.length, held: ids.length } : await claimsLeft(tx, person.id, rules)
+    const { rules, left } = await lockClaims(tx, person)
     const moved = await moveCompanies(tx, {
       kind: 'claimed',
       ids,
@@ -39,6 +37,19 @@ export async function claimCompanies(context: Context, { ids }: { ids: readonly 
     })
     return outcome(tx, ids, moved, (company) => claimRefusal(person, company, rules, left, { now: tx.now(), zone: tx.zone }))
   })
+}
+
+/** Claims of one person wait for one another, so that counting what is left and writing are one. Whose role opens everything has no limits. */
+async function lockClaims(tx: WriteContext, person: Person): Promise<{ rules: ClaimRules; left: ClaimsLeft }> {
+  await sql`select pg_advisory_xact_lock(hashtext('phonebook.claims'), ${person.id}::int)`.execute(tx.db)
+  const rules = await claimRules(tx)
+  return { rules, left: person.opensEverything ? { today: Infinity, held: Infinity } : await claimsLeft(tx, person.id, rules) }
+}
+
+/** How many companies the caller may still take out of data that everybody has, within the limits of claiming, and what the next one hears. */
+export async function roomToTake(tx: WriteContext): Promise<{ left: number; refusal: Refusal }> {
+  const { rules, left } = await lockClaims(tx, personOf(tx))
+  return { left: Math.min(left.today, left.held), refusal: limitRefusal(rules, left) }
 }
 
 /** In the pool, not too new to it, and not just let go by the claimer. */

@@ -73,12 +73,12 @@ export async function standings({ db }: Context, ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** How many more companies somebody may claim. Read under the claimer's lock, or two claims at once would both be the last one. */
+/** How many more companies somebody may claim, or take out of trade data. Read under the claimer's lock, or two claims at once would both be the last one. */
 export async function claimsLeft({ db, now, zone }: Context, personId: number, rules: ClaimRules): Promise<ClaimsLeft> {
   const { rows } = await sql<{ claimed: number; held: number }>`
     select
       (select count(*)::int from phonebook.ownerships
-       where to_id = ${personId} and kind = 'claimed' and at >= date_trunc('day', ${now()}::timestamptz at time zone ${zone}) at time zone ${zone}) as claimed,
+       where to_id = ${personId} and kind in ('claimed', 'taken') and at >= date_trunc('day', ${now()}::timestamptz at time zone ${zone}) at time zone ${zone}) as claimed,
       (select count(*)::int from phonebook.companies where custodian_id = ${personId} and delete_after is null) as held`.execute(db)
   const { claimed = 0, held = 0 } = rows[0] ?? {}
   const left = (limit: number | null, used: number) => (limit === null ? Infinity : Math.max(0, limit - used))

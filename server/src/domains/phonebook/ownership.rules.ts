@@ -60,6 +60,11 @@ export function claimRefusal(person: Person, company: Standing | undefined, rule
     const isCooling = company?.previous_custodian_id === person.id && rules.coolDownDays > rules.quietDays
     return { code: isCooling ? 'phonebook.claim_cooling' : 'phonebook.claim_quiet', params: { until: momentText(new Date(free), moment) } }
   }
+  return limitRefusal(rules, left)
+}
+
+/** Which of the two limits is the nearer one. */
+export function limitRefusal(rules: ClaimRules, left: ClaimsLeft): Refusal {
   if (left.held <= left.today) return { code: 'phonebook.holding_full', params: { limit: rules.holdingCap ?? 0 } }
   return { code: 'phonebook.claims_spent', params: { limit: rules.dailyClaims ?? 0 } }
 }

@@ -148,7 +148,7 @@ describe('limits hold for claims at once', () => {
     const person = await product.addPerson({ username: 'eager', name: '抢单员', role: 'sales' })
     const caller = await product.signIn('eager')
     const ids = await Promise.all(Array.from({ length: 30 }, () => pooled()))
-    const answers = await Promise.all(ids.map((id) => ask(product.api, caller, 'POST', `/${id}/claim`)))
+    const answers = await Promise.all(ids.map((id) => claimed(caller, id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     for (const { status, refusal } of answers.filter(({ status }) => status !== 200)) expect([status, refusal?.code]).toEqual([409, 'phonebook.claims_spent'])
     const left = ids.filter((_, at) => answers[at]?.status !== 200)
@@ -158,6 +158,14 @@ describe('limits hold for claims at once', () => {
     expect((await caller.call(claimCompanies, { body: { ids: left } })).rows.every(({ done }) => done)).toBe(true)
     expect(person).toBeDefined()
   })
+
+  /** Where they wait for one another too long on a slow machine, the last are told to come again, and do. */
+  async function claimed(caller: Caller, id: number) {
+    for (;;) {
+      const answer = await ask(product.api, caller, 'POST', `/${id}/claim`)
+      if (answer.status !== 503) return answer
+    }
+  }
 
   test('what one holds is capped, and the first of a batch go first', async () => {
     await product.addPerson({ username: 'full', name: '满仓员', role: 'sales' })

@@ -2,7 +2,7 @@ import type { ActivityEntry } from '@seamark/contract/activity/entries'
 import type { Company } from '@seamark/contract/phonebook/companies'
 import { ownershipKinds } from '@seamark/contract/phonebook/ownership'
 import type { Selectable } from 'kysely'
-import { type Actor, passes } from '../../platform/context.ts'
+import { type Actor, passes, type Person } from '../../platform/context.ts'
 import type { PhonebookCompanies } from '../../platform/schema.ts'
 import { abilities, isInsider, mayKnowFormer } from './policy.ts'
 
@@ -37,6 +37,23 @@ export interface NamedRow extends Omit<Selectable<PhonebookCompanies>, UnreadCol
   created_by_name: string
   updated_by_name: string
 }
+
+/** The same without what others say of it. */
+export type MadeRow = Omit<Selectable<PhonebookCompanies>, UnreadColumns> & Pick<NamedRow, 'days_left'>
+
+/** A company that has just been made by somebody, and on which nothing hangs yet. */
+export const asMade = (row: MadeRow, person: Person, department: string | null): NamedRow => ({
+  ...row,
+  custodian_name: row.custodian_id === null ? null : person.name,
+  former_name: null,
+  department_name: department,
+  created_by_name: person.name,
+  updated_by_name: person.name,
+  follower_names: [],
+  tag_ids: [],
+  is_stale: false,
+  primary_contact: null,
+})
 
 /** The record as the contract shows it, contact values covered unless the actor is an insider. */
 export function asSeenBy(actor: Actor, row: NamedRow): Company {

@@ -13,6 +13,7 @@ import { actFor, createDemoPeople } from '../identity/index.ts'
 import { companiesImport } from './company-imports.commands.ts'
 
 export { refusalOf } from '../../platform/testing.ts'
+export { purgeCompanies } from './companies.commands.ts'
 export { recycle } from './recycling.commands.ts'
 
 export interface Caller {

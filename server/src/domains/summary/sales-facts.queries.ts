@@ -15,7 +15,7 @@ const moves = {
 } as const satisfies Partial<Record<Drill, { kinds: readonly string[]; person: 'to_id' | 'from_id' }>>
 
 /** By which a company comes into somebody's hands. */
-const gains = ['created', 'imported', 'claimed', 'assigned', 'transferred', 'handedOver']
+const gains = ['created', 'imported', 'taken', 'claimed', 'assigned', 'transferred', 'handedOver']
 
 /**
  * What a figure counts, one row each: whose it is, of which company, when, with what it is split by. Nothing of companies that are deleted or that the

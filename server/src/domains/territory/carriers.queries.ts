@@ -1,3 +1,4 @@
+import type { Language } from '@seamark/contract/languages'
 import type { Carrier } from '@seamark/contract/territory/carriers'
 import { closeness, plain, spellings } from './readings.rules.ts'
 import { table } from './tables.queries.ts'
@@ -19,4 +20,10 @@ export function findCarriers({ q = '' }: { q?: string | undefined }) {
     .filter(({ close }) => close > 0)
     .toSorted((one, other) => other.close - one.close)
   return { carriers: hits.map(({ carrier }) => carrier) }
+}
+
+/** What the line of a SCAC or short name is called in a language; empty when we do not know it. */
+export function carrierName(code: string, language: Language): string {
+  const names = carriers().find(({ carrier }) => code !== '' && (carrier.scac === code || carrier.code === code))?.carrier.names
+  return names ? (language === 'zh' ? names.zh : names.en) : ''
 }

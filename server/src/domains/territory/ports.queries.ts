@@ -1,3 +1,4 @@
+import type { Language } from '@seamark/contract/languages'
 import type { findPorts as contract, Port } from '@seamark/contract/territory/ports'
 import type { z } from 'zod'
 import { type Atlas, atlasOf, findPorts as found, portsNamed } from './ports.rules.ts'
@@ -26,6 +27,18 @@ const shown = ({ code, names, lane }: Port, asked = code): Port => ({ code: aske
 
 /** The ports that a word means, in a cell or a search: 盐田, Yantian, CNYTN, 深圳 (several). None when it is nobody's name. */
 export const portCodesNamed = (word: string): readonly string[] => portsNamed(atlas(), word)
+
+/** The code that we know a port by, and its lane: CNNBO is CNNGB. Undefined when we do not know it. */
+export function knownPort(code: string): Pick<Port, 'code' | 'lane'> | undefined {
+  const port = atlas().byCode.get(code)
+  return port && { code: port.code, lane: port.lane }
+}
+
+/** What the port of a code is called in a language; empty when we do not know it. */
+export function portName(code: string, language: Language): string {
+  const names = atlas().byCode.get(code)?.names
+  return names ? (language === 'zh' ? names.zh : names.en) : ''
+}
 
 /** Every code under which a record may hold the ports of these codes: Ningbo is CNNGB and CNNBO. */
 export function codesOfPorts(codes: readonly string[]): string[] {

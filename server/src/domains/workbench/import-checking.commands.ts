@@ -18,14 +18,17 @@ import { cellProblems, countsOf, digestOf, fileRow, type KeyedRow, staged, type 
  * is at least as long as the way to its next row.
  */
 const turnMs = 30_000
-const rowsAChunk = 500
+const usualChunk = 500
 /** In characters: rows of very long cells make shorter chunks, so that memory stays flat. */
 const textAChunk = 1_000_000
 /** So few are judged in one breath, that the heartbeat and others are not kept waiting. */
 const rowsABreath = 100
 
-/** Judges every row of the file and keeps them for the preview. Each chunk of rows is kept together with how far the file has been judged, or not at all. */
-export async function checkImport(context: Context, { id }: { id: number }) {
+/**
+ * Judges every row of the file and keeps them for the preview. Each chunk of rows is kept together with how far the file has been judged, or not at all. A test
+ * has smaller ones, so that a small file has many.
+ */
+export async function checkImport(context: Context, { id, rowsAChunk = usualChunk }: { id: number; rowsAChunk?: number | undefined }) {
   await atWork(context, id, 'checking', async (own, begun) => {
     if (begun.judged_to === 0) await clearRowsInSteps(own, begun)
     const tell = teller(own, begun)
@@ -33,7 +36,7 @@ export async function checkImport(context: Context, { id }: { id: number }) {
     const began = clock()
     let turnEnds: number | undefined
     let record = begun
-    for await (const rows of chunksOf(own, begun)) {
+    for await (const rows of chunksOf(own, begun, rowsAChunk)) {
       turnEnds ??= clock() + Math.max(turnMs, clock() - began)
       failIfBomb(record)
       const judged = await judge(own, record, rows)
@@ -49,7 +52,7 @@ export async function checkImport(context: Context, { id }: { id: number }) {
 export const checkImportJob = job('workbench.checkImport', z.object({ id: z.number().int() }), checkImport, { isLong: true })
 
 /** The rows after those that are judged already. */
-async function* chunksOf(own: Context, record: ImportRecord): AsyncGenerator<SheetRow[]> {
+async function* chunksOf(own: Context, record: ImportRecord, rowsAChunk: number): AsyncGenerator<SheetRow[]> {
   const source = sourceOf(record)
   if (!source) return
   const path = await localPath(own, fileOf(record))

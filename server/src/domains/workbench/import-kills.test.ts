@@ -14,7 +14,9 @@ const product = await startTestApp()
 await openOffice(product.context, testPassword)
 const manager = await product.signIn('manager', testPassword, 'zh')
 const imports = importsOf(manager, product.api, { patience: 60_000 })
-const count = 3000
+const count = 1500
+/** So that many chunks are written, and a kill finds some of them. */
+const rowsAChunk = 75
 
 const fileOf = (word: string) =>
   csvOf([
@@ -33,7 +35,7 @@ function startWorker(id: number, state: 'checking' | 'running'): ChildProcess & 
     const app = await createApp({ ...readConfig({ FILES_DIR: process.env.TEST_FILES }), PROCESSES: ['worker'] }, process.env.TEST_DATABASE, createLog('silent'))
     process.stdout.write('ready')
     for (const context = app.systemContext('test'); ; ) {
-      await ${state === 'checking' ? 'checkImport' : 'runImport'}(context, { id: ${id} })
+      await ${state === 'checking' ? 'checkImport' : 'runImport'}(context, { id: ${id}, rowsAChunk: ${rowsAChunk} })
       const { state } = await context.db.selectFrom('workbench.imports').select('state').where('id', '=', ${id}).executeTakeFirstOrThrow()
       if (state !== '${state}') process.exit(0)
     }`
@@ -52,7 +54,7 @@ async function killedOften(id: number, state: 'checking' | 'running', times: num
     if (before.state !== state) break
     const worker = startWorker(id, state)
     await vi.waitFor(async () => expect((await imports.look(id)).version).toBeGreaterThan(before.version), 60_000)
-    await wait(Math.random() * 200)
+    await wait(Math.random() * 100)
     worker.kill('SIGKILL')
     await once(worker, 'exit')
     if ((await imports.look(id)).state === state) inTheMiddle += 1
@@ -98,13 +100,13 @@ describe('an import whose worker is killed', { timeout: 180_000 }, () => {
     const { id } = await imports.checked('双.csv', fileOf('两个'))
     await putToWork(product.db, id, 'running')
     const work = async (): Promise<ImportView> => {
-      await runImport(product.context, { id }).catch(() => undefined)
+      await runImport(product.context, { id, rowsAChunk }).catch(() => undefined)
       const view = await imports.look(id)
       return view.state === 'running' ? work() : view
     }
     const both = Promise.all([work(), work(), work()])
     for (let time = 0; time < 5; time += 1) {
-      await wait(200)
+      await wait(100)
       await product.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where query ilike '%phonebook.companies%' and datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
       )

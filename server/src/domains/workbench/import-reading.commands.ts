@@ -1,4 +1,4 @@
-import { type ImportMapping, importMapping } from '@seamark/contract/workbench/imports'
+import { delimiters, encodings, type ImportMapping, importMapping } from '@seamark/contract/workbench/imports'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
@@ -16,8 +16,8 @@ import type { ImportRecord } from './imports.rules.ts'
 export const askedSource = z.object({
   sheet: z.number().optional(),
   headerRow: z.number().optional(),
-  encoding: z.enum(['utf-8', 'gb18030', 'big5', 'utf-16le', 'utf-16be']).optional(),
-  delimiter: z.enum([',', ';', '\t']).optional(),
+  encoding: z.enum(encodings).optional(),
+  delimiter: z.enum(delimiters).optional(),
 })
 
 /** Finds out what the file is and what its columns are taken for; a person then decides. */
@@ -26,7 +26,8 @@ async function readImport(context: Context, { id }: { id: number }) {
     const { person, list } = await importer(own, record)
     const path = await localPath(own, fileOf(record))
     const asked = askedSource.parse(record.asked)
-    const facts = await inspectFile(path, { ...asked })
+    // Merged cells are looked at where files are read forgivingly, which a list's are not.
+    const { merged: _merged, ...facts } = await inspectFile(path, { ...asked })
     const source = { ...facts, headerRow: asked.headerRow ?? headingRow(facts.head, facts.headerRow, list.fields) }
     const columns = columnsIn(await headingRows(path, source), list)
     const hash = hashOfHeadings(columns.map(({ heading }) => heading))

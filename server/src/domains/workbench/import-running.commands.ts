@@ -13,27 +13,27 @@ import { columnsByField, type ImportRecord, optionsOf } from './imports.rules.ts
 
 /** So long one job works before the next import has its turn. */
 const turnMs = 5000
-const rowsAChunk = 500
+const usualChunk = 500
 
 /**
  * Writes what the preview showed. A chunk of rows, what became of each, and how far the writing is are one transaction: killed anywhere, whoever resumes
- * begins after the last row that is really written. Rights are asked at every chunk.
+ * begins after the last row that is really written. Rights are asked at every chunk. A test has smaller ones, so that a small file has many.
  */
-export async function runImport(context: Context, { id }: { id: number }) {
+export async function runImport(context: Context, { id, rowsAChunk = usualChunk }: { id: number; rowsAChunk?: number | undefined }) {
   await atWork(context, id, 'running', async (own, begun) => {
     const tell = teller(own, begun)
     const turnEnds = Date.now() + turnMs
-    for (let outcome = 'goes on'; outcome === 'goes on'; tell()) outcome = await writeChunk(own, begun, turnEnds)
+    for (let outcome = 'goes on'; outcome === 'goes on'; tell()) outcome = await writeChunk(own, begun, turnEnds, rowsAChunk)
   })
 }
 
 export const runImportJob = job('workbench.runImport', z.object({ id: z.number().int() }), runImport, { isLong: true })
 
-async function writeChunk(own: Context, begun: ImportRecord, turnEnds: number): Promise<'goes on' | 'ends'> {
+async function writeChunk(own: Context, begun: ImportRecord, turnEnds: number, rowsAChunk: number): Promise<'goes on' | 'ends'> {
   const { person, list } = await importer(own, begun)
   return write(person, { permission: 'workbench.imports', audit: 'workbench.importFinished' }, async (tx) => {
     const record = await locked(tx, begun)
-    const rows = await unwritten(tx, record)
+    const rows = await unwritten(tx, record, rowsAChunk)
     if (rows.length === 0) return finish(tx, record)
     // The records' own rows of the log say what is done here.
     tx.unchanged()
@@ -56,11 +56,11 @@ async function finish(tx: WriteContext, record: ImportRecord): Promise<'ends'> {
   return 'ends'
 }
 
-async function unwritten(tx: WriteContext, { id, written_to }: ImportRecord): Promise<PreparedRow[]> {
+async function unwritten(tx: WriteContext, { id, written_to }: ImportRecord, most: number): Promise<PreparedRow[]> {
   const { rows } = await sql<PreparedRow>`
     select r.row_no as row, r.verdict, r.prepared, (r.match ->> 'row')::int as "addsTo", coalesce(r.subject_id, first.subject_id) as "subjectId"
     from (select * from workbench.import_rows
-          where import_id = ${id} and row_no > ${written_to} and verdict in ('create', 'update') order by row_no limit ${rowsAChunk}) r
+          where import_id = ${id} and row_no > ${written_to} and verdict in ('create', 'update') order by row_no limit ${most}) r
     left join workbench.import_rows first on first.import_id = ${id} and first.row_no = (r.match ->> 'row')::int
     order by r.row_no`.execute(tx.db)
   return rows

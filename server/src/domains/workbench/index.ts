@@ -1,3 +1,8 @@
+export { writeCsv, writeXlsx } from './adapters/sheet-writer.ts'
+export { unpackArchive } from './adapters/archives.ts'
+export { FileProblem } from './adapters/file-problem.ts'
+export type { Delimiter, Encoding, FileFacts } from './adapters/sheet-facts.ts'
+export { inspectFile, readBatches } from './adapters/sheets.ts'
 export { keepDeed } from './bulk-deeds.commands.ts'
 export { forgetBulkRows } from './bulk-sweeps.commands.ts'
 export { workbenchJobs, workbenchSchedules } from './jobs.ts'

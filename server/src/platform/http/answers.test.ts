@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { failureBody } from '@seamark/contract/platform/envelope'
 import { languages } from '@seamark/contract/languages'
 import { describe, expect, test } from 'vitest'
@@ -23,6 +24,25 @@ describe('a success', () => {
     const body = (await response.json()) as { user: unknown; data: { user: unknown } }
     expect(body.user).toMatchObject({ username: 'lin' })
     expect(body.user).toEqual(body.data.user)
+  })
+})
+
+describe('on the wire', () => {
+  const ports = (limit: number) => fetch(`${product.api}/territory/ports?q=a&limit=${limit}`, { headers: { ...lin.headers(), 'accept-encoding': 'br, gzip' } })
+
+  test('a long answer is made small, a short one is left alone', async () => {
+    const [long, short] = await Promise.all([ports(50), ports(1)])
+    expect([long, short].map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', null])
+    expect(long.headers.get('vary')).toContain('accept-encoding')
+    expect(await long.json()).toMatchObject({ status: 200 })
+  })
+
+  test('what is sent packed is not unpacked: a few bytes may be gigabytes', async () => {
+    const body = gzipSync(JSON.stringify({ name: '宁波远洋' }))
+    const headers = { ...lin.headers(), 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    const response = await fetch(`${product.api}/phonebook/companies`, { method: 'POST', headers, body })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'platform.bad_json' })
   })
 })
 

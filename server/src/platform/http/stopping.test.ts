@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import http from 'node:http'
+import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../testing.ts'
-import { startTestServer, testCall } from './testing.ts'
+import { startTestServer, testCall, testFile } from './testing.ts'
 
 const { url } = await testDatabase()
 const doors = Promise.withResolvers<string>()
@@ -29,6 +30,20 @@ test('while it stops, what is under way is finished, and nobody new is sent here
 
   const answer = await underWay
   expect(answer).toMatchObject({ status: 200, connection: 'close', body: { status: 200, data: 'finished' } })
+  await closed
+})
+
+test('a download that ends while it stops leaves no connection behind', { timeout: 20_000 }, async () => {
+  const source = new PassThrough()
+  const file = testFile('begun', async () => ({ name: 'rates.csv', mediaType: 'text/csv', stream: source }))
+  const own = await startTestServer({ databaseUrl: url, served: [file] })
+  source.write('the beginning')
+  const request = http.get(`${own.address}/api/test/begun`, { agent: new http.Agent({ keepAlive: true }), headers: { authorization: 'any' } })
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  const closed = own.server.close()
+  await vi.waitFor(() => expect(fetch(`${own.address}/health/ready`)).rejects.toThrow())
+  source.end(' and the end')
+  expect((await response.toArray()).join('')).toBe('the beginning and the end')
   await closed
 })
 

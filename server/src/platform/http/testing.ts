@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import type { Context, Person } from '../context.ts'
 import { createDatabase, createPool, poolSize } from '../database.ts'
+import { noEngine } from '../engine.ts'
 import { Reactions } from '../events.ts'
 import { createQueue } from '../jobs.ts'
 import { Live } from '../live.ts'
@@ -81,6 +82,7 @@ export async function startTestServer({
   const live = new Live(databaseUrl, log)
   const outside = {
     db,
+    engine: noEngine(),
     now: () => new Date(),
     log,
     zone: config.TIME_ZONE,

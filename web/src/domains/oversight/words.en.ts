@@ -137,6 +137,7 @@ export const words = {
   'oversight.check.connections': 'Database connections',
   'oversight.check.statements': 'Long statements',
   'oversight.check.migrations': 'Database upgrades',
+  'oversight.check.engine': 'Trade data engine',
   'oversight.check.disk': 'Disk',
   'oversight.check.errors': 'Front-end errors',
   'oversight.verdict.processes.good': 'Processes at work: {count}, version {versions}.',
@@ -156,6 +157,11 @@ export const words = {
   'oversight.verdict.statements.warning': 'A statement has been running for {time}. Unless it is a backup or an upgrade, have it looked at.',
   'oversight.verdict.migrations.good': 'The database is up to date ({name}).',
   'oversight.verdict.migrations.bad': 'Upgrades of the database missing: {count}. Restart the product to apply them.',
+  'oversight.verdict.engine.good': 'The engine for trade data answers.',
+  'oversight.verdict.engine.warning':
+    'No engine for trade data: records and analyses are closed. Install the chdb package or set CLICKHOUSE_URL, then restart.',
+  'oversight.verdict.engine.bad':
+    'The engine for trade data does not answer; everything else works. If that lasts longer than a minute, see engine.log or the server of CLICKHOUSE_URL.',
   'oversight.verdict.disk.good': '{free} of {total} are free.',
   'oversight.verdict.disk.warning': '{free} of {total} are free. Clear the disk or enlarge it.',
   'oversight.verdict.disk.bad': 'Only {free} of {total} are free: uploads and exports will fail. Clear the disk or enlarge it now.',

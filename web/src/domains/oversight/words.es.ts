@@ -137,6 +137,7 @@ export const words = {
   'oversight.check.connections': 'Conexiones a la base de datos',
   'oversight.check.statements': 'Sentencias largas',
   'oversight.check.migrations': 'Actualizaciones de la base de datos',
+  'oversight.check.engine': 'Motor de datos comerciales',
   'oversight.check.disk': 'Disco',
   'oversight.check.errors': 'Errores del navegador',
   'oversight.verdict.processes.good': 'Procesos en marcha: {count}, versión {versions}.',
@@ -158,6 +159,11 @@ export const words = {
   'oversight.verdict.statements.warning': 'Una sentencia lleva {time}. Si no es una copia o una actualización, pida que la revisen.',
   'oversight.verdict.migrations.good': 'La base de datos está al día ({name}).',
   'oversight.verdict.migrations.bad': 'Actualizaciones pendientes de la base de datos: {count}. Reinicie el producto para aplicarlas.',
+  'oversight.verdict.engine.good': 'El motor de datos comerciales responde.',
+  'oversight.verdict.engine.warning':
+    'No hay motor de datos comerciales: registros y análisis están cerrados. Instale el paquete chdb o defina CLICKHOUSE_URL y reinicie.',
+  'oversight.verdict.engine.bad':
+    'El motor de datos comerciales no responde; lo demás funciona. Si dura más de un minuto, consulte engine.log o el servidor de CLICKHOUSE_URL.',
   'oversight.verdict.disk.good': '{free} libres de {total}.',
   'oversight.verdict.disk.warning': '{free} libres de {total}. Libere espacio o amplíe el disco.',
   'oversight.verdict.disk.bad': 'Solo {free} libres de {total}: fallarán cargas y exportaciones. Libere espacio o amplíe el disco ya.',

@@ -137,6 +137,7 @@ export const words = {
   'oversight.check.connections': 'データベース接続',
   'oversight.check.statements': '長時間の文',
   'oversight.check.migrations': 'データベース更新',
+  'oversight.check.engine': '貿易データエンジン',
   'oversight.check.disk': 'ディスク',
   'oversight.check.errors': '画面エラー',
   'oversight.verdict.processes.good': '{count} プロセスが稼働中、バージョンは {versions} です。',
@@ -156,6 +157,11 @@ export const words = {
   'oversight.verdict.statements.warning': '{time} 実行中の文があります。バックアップや更新でなければ、データベース管理者に確認してください。',
   'oversight.verdict.migrations.good': 'データベースは最新です（{name}）。',
   'oversight.verdict.migrations.bad': '未適用のデータベース更新が {count} 件あります。再起動して適用してください。',
+  'oversight.verdict.engine.good': '貿易データエンジンは正常に応答しています。',
+  'oversight.verdict.engine.warning':
+    '貿易データエンジンが未設定のため、貿易データは利用できません。chdb パッケージを導入するか CLICKHOUSE_URL を設定して再起動してください。',
+  'oversight.verdict.engine.bad':
+    '貿易データエンジンが応答しません。他の機能は利用できます。1 分以上続く場合は engine.log または CLICKHOUSE_URL のサーバーを確認してください。',
   'oversight.verdict.disk.good': '{total} 中 {free} が空いています。',
   'oversight.verdict.disk.warning': '空きは {total} 中 {free} です。整理または拡張してください。',
   'oversight.verdict.disk.bad': '空きは {total} 中 {free} のみです。アップロードとエクスポートが失敗します。すぐに整理または拡張してください。',

@@ -133,6 +133,7 @@ export const words = {
   'oversight.check.connections': '数据库连接',
   'oversight.check.statements': '长语句',
   'oversight.check.migrations': '数据库升级',
+  'oversight.check.engine': '贸易数据引擎',
   'oversight.check.disk': '磁盘',
   'oversight.check.errors': '前端错误',
   'oversight.verdict.processes.good': '{count} 个进程运行中，版本 {versions}。',
@@ -151,6 +152,10 @@ export const words = {
   'oversight.verdict.statements.warning': '有语句已运行 {time}。若不是备份或升级，请数据库管理员检查。',
   'oversight.verdict.migrations.good': '数据库结构为最新（{name}）。',
   'oversight.verdict.migrations.bad': '有 {count} 个数据库升级尚未执行。请重启服务完成升级。',
+  'oversight.verdict.engine.good': '贸易数据引擎运行正常。',
+  'oversight.verdict.engine.warning': '贸易数据引擎未配置，贸易数据不可用。请安装 chdb 组件，或设置 CLICKHOUSE_URL 后重启。',
+  'oversight.verdict.engine.bad':
+    '贸易数据引擎没有响应，贸易数据暂不可用，其他功能不受影响。若一分钟后仍未恢复，请查看 engine.log 或 CLICKHOUSE_URL 所指的服务器。',
   'oversight.verdict.disk.good': '数据目录所在磁盘剩余 {free}，共 {total}。',
   'oversight.verdict.disk.warning': '数据目录所在磁盘剩余 {free}，共 {total}。请清理或扩容。',
   'oversight.verdict.disk.bad': '磁盘仅剩 {free}，共 {total}，上传和导出随时会失败。请立即清理或扩容。',

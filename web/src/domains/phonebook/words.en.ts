@@ -314,6 +314,7 @@ export const words = {
   'phonebook.ownership.byRule': 'Done by a rule',
   'phonebook.ownership.created': 'Created',
   'phonebook.ownership.imported': 'Imported',
+  'phonebook.ownership.taken': 'Taken as a lead',
   'phonebook.ownership.claimed': 'Claimed',
   'phonebook.ownership.assigned': 'Assigned',
   'phonebook.ownership.released': 'Released',

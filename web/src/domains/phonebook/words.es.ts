@@ -314,6 +314,7 @@ export const words = {
   'phonebook.ownership.byRule': 'Lo hizo una regla',
   'phonebook.ownership.created': 'Creada',
   'phonebook.ownership.imported': 'Importada',
+  'phonebook.ownership.taken': 'Captada de datos comerciales',
   'phonebook.ownership.claimed': 'Reclamada',
   'phonebook.ownership.assigned': 'Asignada',
   'phonebook.ownership.released': 'Liberada',

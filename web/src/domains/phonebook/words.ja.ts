@@ -314,6 +314,7 @@ export const words = {
   'phonebook.ownership.byRule': '規則による自動処理',
   'phonebook.ownership.created': '新規',
   'phonebook.ownership.imported': '取り込み',
+  'phonebook.ownership.taken': '貿易データから獲得',
   'phonebook.ownership.claimed': '引き受け',
   'phonebook.ownership.assigned': '割り当て',
   'phonebook.ownership.released': '返却',

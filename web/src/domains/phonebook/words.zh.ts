@@ -312,6 +312,7 @@ export const words = {
   'phonebook.ownership.byRule': '按规则自动处理',
   'phonebook.ownership.created': '新建',
   'phonebook.ownership.imported': '导入',
+  'phonebook.ownership.taken': '认领线索',
   'phonebook.ownership.claimed': '认领',
   'phonebook.ownership.assigned': '指派',
   'phonebook.ownership.released': '释放',

@@ -6,25 +6,41 @@ import { headerRowOf } from './heading-row.ts'
 import { type Delimiter, type Encoding, type FileFacts, most, type SheetRow } from './sheet-facts.ts'
 import { textBlocks } from './text-blocks.ts'
 
+export interface SaidOfCsv {
+  encoding?: Encoding
+  delimiter?: Delimiter
+  isForgiving?: boolean
+}
+
 /** What a CSV file is; a person's word on encoding and delimiter counts before what it looks like. */
-export async function inspectCsv(file: FileBytes, said: { encoding?: Encoding; delimiter?: Delimiter }): Promise<FileFacts> {
-  const encoding = said.encoding ?? (await sniffEncoding(file))
+export async function inspectCsv(file: FileBytes, said: SaidOfCsv): Promise<FileFacts> {
+  const isForgiving = said.isForgiving === true
+  const encoding = said.encoding ?? (await sniffEncoding(file, isForgiving ? 'windows-1252' : undefined))
   const delimiter = said.delimiter ?? (await sniffDelimiter(file, encoding))
   const head: SheetRow[] = []
-  for await (const rows of readCsv(file, encoding, delimiter)) {
+  for await (const rows of readCsv(file, encoding, delimiter, isForgiving)) {
     head.push(...rows)
     if (head.length >= most.headRows) break
   }
   if (head.length === 0) throw new FileProblem('workbench.file_empty')
   head.length = Math.min(head.length, most.headRows)
-  return { kind: 'csv', encoding, delimiter, sheet: 0, sheets: [{ name: '', hidden: false }], headerRow: headerRowOf(head), head }
+  return {
+    kind: 'csv',
+    encoding,
+    delimiter,
+    sheet: 0,
+    sheets: [{ name: '', hidden: false }],
+    headerRow: headerRowOf(head),
+    head,
+    ...(isForgiving ? { isForgiving } : {}),
+  }
 }
 
 /** The rows, some at a time. */
-export async function* readCsv(file: FileBytes, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<SheetRow[]> {
-  const scanner = new CsvScanner(delimiter)
+export async function* readCsv(file: FileBytes, encoding: Encoding, delimiter: Delimiter, isForgiving = false): AsyncGenerator<SheetRow[]> {
+  const scanner = new CsvScanner(delimiter, isForgiving)
   try {
-    for await (const text of textBlocks(file, encoding)) {
+    for await (const text of textBlocks(file, encoding, file.size, isForgiving)) {
       scanner.feed(text)
       yield scanner.take()
     }

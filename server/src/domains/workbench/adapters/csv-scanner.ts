@@ -16,13 +16,19 @@ export class CsvScanner {
   #column = 0
   #length = 0
   #cell = ''
+  /** Signs of the cell that are not kept. */
+  #beyond = 0
   #row = 1
   #line = 1
   #quoteLine = 1
   #afterCarriageReturn = false
+  #problems: FileProblem[] = []
+  readonly #isForgiving: boolean
 
-  constructor(delimiter: Delimiter) {
+  /** `isForgiving`: as `ReadingOfFile` says. */
+  constructor(delimiter: Delimiter, isForgiving = false) {
     this.#delimiter = delimiter.charCodeAt(0)
+    this.#isForgiving = isForgiving
   }
 
   /** The row that is being read, counted from 1. */
@@ -94,8 +100,10 @@ export class CsvScanner {
   #scanClosed(text: string, at: number): number {
     const code = text.charCodeAt(at)
     const ends = code === this.#delimiter || code === newLine || code === carriageReturn
-    if (!ends) throw this.#problem('workbench.file_quote', { line: this.#quoteLine })
-    return this.#divide(text, at, code)
+    if (ends) return this.#divide(text, at, code)
+    if (!this.#isForgiving) throw this.#problem('workbench.file_quote', { line: this.#quoteLine })
+    this.#state = 'plain'
+    return at
   }
 
   #divide(text: string, at: number, code: number): number {
@@ -111,6 +119,7 @@ export class CsvScanner {
   }
 
   #extend(piece: string) {
+    if (this.#isForgiving && (this.#beyond > 0 || this.#cell.length + piece.length > most.cell)) return this.#extendCut(piece)
     this.#cell = this.#cell === '' ? piece : this.#cell + piece
     if (this.#cell.length <= most.cell) return
     // A quote left open runs on over the lines that follow; a cell that is really too long seldom does.
@@ -118,13 +127,24 @@ export class CsvScanner {
     throw this.#problem('workbench.file_cell', { most: most.cell })
   }
 
+  /** A quote that is never closed swallows all that follows; so much of it no cell is. */
+  #extendCut(piece: string) {
+    if (this.#beyond === 0) {
+      this.#cell = (this.#cell + piece).slice(0, most.cell).toWellFormed()
+      this.#problems.push(this.#problem('workbench.file_cell', { most: most.cell }))
+    }
+    this.#beyond += piece.length
+    if (this.#beyond > most.swallowed) throw this.#problem('workbench.file_quote', { line: this.#state === 'quoted' ? this.#quoteLine : this.#line })
+  }
+
   #endCell() {
     if (this.#column < most.columns) this.#cells.push(unguarded(this.#cell))
-    else if (this.#cell.trim() !== '') throw this.#problem('workbench.file_columns', { most: most.columns })
+    else if (this.#cell.trim() !== '') this.#tooMuch('workbench.file_columns', most.columns)
     this.#length += this.#cell.length
-    if (this.#length > most.row) throw this.#problem('workbench.file_row', { most: most.row })
+    if (this.#length > most.row) this.#tooMuch('workbench.file_row', most.row)
     this.#column += 1
     this.#cell = ''
+    this.#beyond = 0
     this.#state = 'start'
   }
 
@@ -132,19 +152,32 @@ export class CsvScanner {
     this.#endCell()
     const cells = withoutEmptyEnd(this.#cells)
     if (cells.length > 0) {
-      if (this.#row > most.csvRows) throw new FileProblem('workbench.file_rows', { row: this.#row }, { most: most.csvRows })
-      this.#rows.push({ row: this.#row, cells })
+      if (this.#row > most.csvRows && !this.#isForgiving) throw new FileProblem('workbench.file_rows', { row: this.#row }, { most: most.csvRows })
+      if (this.#problems.length === 0) this.#rows.push({ row: this.#row, cells })
+      else this.#rows.push({ row: this.#row, cells, problems: this.#problems.slice(0, mostProblems) })
     }
+    if (this.#problems.length > 0) this.#problems = []
     this.#cells = []
     this.#column = 0
     this.#length = 0
     this.#row += 1
   }
 
+  /** Forgiven, what is too much of a row is left out of it. */
+  #tooMuch(code: 'workbench.file_columns' | 'workbench.file_row', bound: number) {
+    const problem = this.#problem(code, { most: bound })
+    if (!this.#isForgiving) throw problem
+    if (this.#problems.length < mostProblems) this.#problems.push(problem)
+    if (code === 'workbench.file_row') this.#cells[this.#cells.length - 1] = ''
+  }
+
   #problem(code: Extract<FileProblemCode, `workbench.file_${'nul' | 'quote' | 'cell' | 'columns' | 'row'}`>, params: Record<string, number>) {
     return new FileProblem(code, { row: this.#row, column: this.#column }, params)
   }
 }
+
+/** Of one row; more would say no more. */
+const mostProblems = 5
 
 export function withoutEmptyEnd(cells: string[]): string[] {
   let length = cells.length

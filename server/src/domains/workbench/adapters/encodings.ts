@@ -9,10 +9,10 @@ const tailSize = 256 * 1024
 
 /**
  * In which encoding a text file is written: by its mark; else by what its start, or its tail, or the first place that is not plain ASCII can strictly be decoded
- * as, the farthest; and between GB18030 and Big5, which share their bytes, by what makes the commoner characters. `file_encoding` when it is none of them. Of a
+ * as, the farthest; and between GB18030 and Big5, which share their bytes, by what makes the commoner characters. `otherwise`, or `file_encoding`, when it is none of them. Of a
  * file joined from several, the encoding of its beginning is answered: reading names the line where it ends.
  */
-export async function sniffEncoding(file: FileBytes): Promise<Encoding> {
+export async function sniffEncoding(file: FileBytes, otherwise?: Encoding): Promise<Encoding> {
   const start = await file.read(0, sampleSize)
   const marked = byMark(start)
   if (marked) return marked
@@ -25,8 +25,9 @@ export async function sniffEncoding(file: FileBytes): Promise<Encoding> {
     .map((encoding) => ({ encoding, sound: foreign.subarray(0, soundLength(foreign, encoding)) }))
     .filter(({ encoding, sound }) => commonness[encoding](sound) >= 0.5)
     .sort((a, b) => b.sound.length - a.sound.length || commonness[b.encoding](b.sound) - commonness[a.encoding](a.sound))
-  if (!best) throw new FileProblem('workbench.file_encoding')
-  return best.encoding
+  const found = best?.encoding ?? otherwise
+  if (!found) throw new FileProblem('workbench.file_encoding')
+  return found
 }
 
 function byMark(start: Buffer): Encoding | null {

@@ -17,6 +17,9 @@ export async function kindOf(file: FileBytes): Promise<FileFormat> {
   return 'csv'
 }
 
+/** A ZIP file that is no workbook and no other office document may be an archive of tables. */
+export const isZip = async (file: FileBytes): Promise<boolean> => startsWith(await file.read(0, 4), 'PK\u{3}\u{4}')
+
 /** OLE2: an old `.xls`, or the wrapping of a workbook with a password. */
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 

@@ -1,6 +1,7 @@
 import type { delimiters, encodings } from '@seamark/contract/workbench/imports'
 import type { fileFormats } from '@seamark/contract/workbench/lists'
 import type { FileProblem } from './file-problem.ts'
+import type { MergedCells } from './merged-cells.ts'
 
 export type FileFormat = (typeof fileFormats)[number]
 export type Encoding = (typeof encodings)[number]
@@ -14,6 +15,16 @@ export interface ReadingOfFile {
   delimiter: Delimiter | null
   /** Counted from 0 in `sheets`; 0 for CSV. */
   sheet: number
+  /**
+   * For files of strangers by the million rows, where one bad cell must not refuse all others: what is too long is cut and said so in the row's `problems`,
+   * a sign that is not of the encoding is `\u{FFFD}`, and what follows a closed quote belongs to its cell, as Excel has it. A cell below a merged one says
+   * what that says.
+   */
+  isForgiving?: boolean
+  /** Of a sheet that is read forgivingly, if it has any. */
+  merged?: MergedCells
+  /** Of a workbook that is read forgivingly: its bare numbers of days count from 1904. */
+  startsIn1904?: boolean
 }
 
 /** What a file turned out to be. */
@@ -34,9 +45,13 @@ export interface SheetRow {
   row: number
   /** The text that a person sees, untrimmed, without the empty cells at the end. */
   cells: string[]
+  /** Cells of it that say what a merged cell above them says, by their column. */
+  repeated?: readonly number[]
+  /** Of the first rows: from and to which column one cell of it is merged. */
+  spans?: readonly (readonly [from: number, to: number])[]
   /** What is wrong with single cells of this row only: a formula without a value, a number whose last digits are lost. The row can be read on. */
   problems?: FileProblem[]
 }
 
 /** What every reader refuses to pass. */
-export const most = { columns: 500, cell: 32_767, row: 200_000, xlsxRows: 1_048_576, csvRows: 2_000_000, headRows: 30 } as const
+export const most = { columns: 500, cell: 32_767, row: 200_000, xlsxRows: 1_048_576, csvRows: 2_000_000, headRows: 30, swallowed: 64 * 1024 * 1024 } as const

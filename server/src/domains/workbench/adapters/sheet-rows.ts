@@ -1,6 +1,7 @@
 import { withoutEmptyEnd } from './csv-scanner.ts'
 import { type FileProblemCode, FileProblem } from './file-problem.ts'
 import { unguarded } from './formula-guard.ts'
+import { columnOf, type MergedCells, MergedValues } from './merged-cells.ts'
 import type { NumberFormat } from './number-formats.ts'
 import { numberText } from './number-text.ts'
 import type { StringTable } from './string-table.ts'
@@ -19,6 +20,8 @@ export interface CellWords {
 export class SheetRows implements XmlHandler {
   readonly #words: CellWords
   readonly #from: number
+  readonly #isForgiving: boolean
+  readonly #merged: MergedValues | undefined
   #rows: SheetRow[] = []
   #row = 0
   #cells: string[] = []
@@ -33,9 +36,11 @@ export class SheetRows implements XmlHandler {
   readonly #inline = new TextElement()
 
   /** Rows before `from` are passed over at little cost. */
-  constructor(words: CellWords, from = 1) {
+  constructor(words: CellWords, from = 1, isForgiving = false, merged?: MergedCells) {
     this.#words = words
     this.#from = from
+    this.#isForgiving = isForgiving
+    this.#merged = merged && merged.down.length > 0 ? new MergedValues(merged, from) : undefined
   }
 
   /** The rows that have been finished since the last call. */
@@ -83,7 +88,8 @@ export class SheetRows implements XmlHandler {
   }
 
   #openCell(attributes: string) {
-    this.#column = columnOf(attribute(attributes, 'r')) ?? this.#column + 1
+    const column = columnOf(attribute(attributes, 'r') ?? '')
+    this.#column = column < 0 ? this.#column + 1 : column
     this.#type = attribute(attributes, 't') ?? 'n'
     this.#style = attribute(attributes, 's') ?? ''
     this.#value = ''
@@ -92,20 +98,34 @@ export class SheetRows implements XmlHandler {
   }
 
   #closeCell() {
-    const text = this.#textOfCell()
+    let text = this.#textOfCell()
     if (text === '') return
-    if (this.#column >= most.columns) throw this.#problem('workbench.file_columns', { most: most.columns })
-    if (text.length > most.cell) throw this.#problem('workbench.file_cell', { most: most.cell })
+    if (this.#column >= most.columns) return this.#tooMuch('workbench.file_columns', most.columns)
+    if (text.length > most.cell) {
+      this.#tooMuch('workbench.file_cell', most.cell)
+      text = text.slice(0, most.cell).toWellFormed()
+    }
     this.#length += text.length
-    if (this.#length > most.row) throw this.#problem('workbench.file_row', { most: most.row })
+    if (this.#length > most.row) return this.#tooMuch('workbench.file_row', most.row)
     while (this.#cells.length < this.#column) this.#cells.push('')
     this.#cells[this.#column] = text
   }
 
   #closeRow() {
     const cells = withoutEmptyEnd(this.#cells)
-    if (this.#problems.length > 0) this.#rows.push({ row: this.#row, cells, problems: this.#problems })
-    else if (cells.length > 0) this.#rows.push({ row: this.#row, cells })
+    const repeated = this.#fillMerged(cells)
+    if (cells.length === 0 && this.#problems.length === 0) return
+    const row: SheetRow = { row: this.#row, cells }
+    if (this.#problems.length > 0) row.problems = this.#problems
+    if (repeated.length > 0) row.repeated = repeated
+    this.#rows.push(row)
+  }
+
+  #fillMerged(cells: string[]): readonly number[] {
+    if (!this.#merged) return none
+    const { columns, isCut } = this.#merged.fill(this.#row, cells, most.row - this.#length)
+    if (isCut) this.#tooMuch('workbench.file_row', most.row)
+    return columns
   }
 
   #textOfCell(): string {
@@ -127,7 +147,10 @@ export class SheetRows implements XmlHandler {
   #sharedText(index: number): string {
     const text = this.#words.texts.at(index)
     if (text === undefined) throw this.#problem('workbench.file_damaged', {})
-    if (text === null) throw this.#problem('workbench.file_cell', { most: most.cell })
+    if (text === null) {
+      this.#tooMuch('workbench.file_cell', most.cell)
+      return ''
+    }
     return unguarded(text)
   }
 
@@ -140,19 +163,16 @@ export class SheetRows implements XmlHandler {
     return format(value)
   }
 
+  /** Forgiven, what is too much is left out. */
+  #tooMuch(code: FileProblemCode, bound: number) {
+    const problem = this.#problem(code, { most: bound })
+    if (!this.#isForgiving) throw problem
+    if (this.#problems.length < 5) this.#problems.push(problem)
+  }
+
   #problem(code: FileProblemCode, params: Record<string, number>) {
     return new FileProblem(code, { row: this.#row, ...(this.#column >= 0 ? { column: this.#column } : {}) }, params)
   }
 }
 
-/** `B12` stands in column 1. */
-function columnOf(reference: string | undefined): number | undefined {
-  if (reference === undefined) return undefined
-  let column = 0
-  for (let at = 0; at < reference.length; at += 1) {
-    const code = reference.charCodeAt(at) & ~32
-    if (code < 65 || code > 90) break
-    column = column * 26 + code - 64
-  }
-  return column === 0 ? undefined : column - 1
-}
+const none: readonly number[] = []

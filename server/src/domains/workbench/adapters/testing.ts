@@ -72,6 +72,9 @@ function reverseTable(encoding: string): Map<string, number[]> {
 export interface PackedPart {
   name: string
   content: Buffer
+  /** The name as bytes that are not said to be UTF-8. */
+  bytesOfName?: Buffer
+  isEncrypted?: boolean
   /** What the directory says of it instead of the truth. */
   declared?: { size?: number; crc?: number }
 }
@@ -81,17 +84,18 @@ export function zipped(parts: readonly PackedPart[]): Buffer {
   const body: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, declared } of parts) {
+  for (const { name, content, declared, bytesOfName, isEncrypted } of parts) {
     const packed = deflateRawSync(content)
+    const label = bytesOfName ?? Buffer.from(name)
     const facts = Buffer.alloc(16)
     facts.writeUInt32LE(declared?.crc ?? crc32(content), 4)
     facts.writeUInt32LE(packed.length, 8)
     facts.writeUInt32LE(declared?.size ?? content.length, 12)
-    const common = Buffer.concat([Buffer.from([20, 0, 0, 8, 8, 0]), facts, Buffer.from([name.length, 0, 0, 0])])
+    const common = Buffer.concat([Buffer.from([20, 0, isEncrypted ? 1 : 0, bytesOfName ? 0 : 8, 8, 0]), facts, Buffer.from([label.length, 0, 0, 0])])
     const place = Buffer.alloc(14)
     place.writeUInt32LE(offset, 10)
-    const local = Buffer.concat([Buffer.from('PK\u{3}\u{4}', 'latin1'), common, Buffer.from(name), packed])
-    directory.push(Buffer.concat([Buffer.from('PK\u{1}\u{2}\u{14}\0', 'latin1'), common, place, Buffer.from(name)]))
+    const local = Buffer.concat([Buffer.from('PK\u{3}\u{4}', 'latin1'), common, label, packed])
+    directory.push(Buffer.concat([Buffer.from('PK\u{1}\u{2}\u{14}\0', 'latin1'), common, place, label]))
     body.push(local)
     offset += local.length
   }
@@ -107,7 +111,7 @@ export function zipped(parts: readonly PackedPart[]): Buffer {
 
 export interface TestWorkbook {
   /** The XML within `sheetData` of each sheet. */
-  sheets: { name?: string; state?: 'hidden' | 'veryHidden'; data: string | Buffer }[]
+  sheets: { name?: string; state?: 'hidden' | 'veryHidden'; data: string | Buffer; merged?: readonly string[] }[]
   /** The XML within `sst`. */
   texts?: string | Buffer
   /** Formats of the styles 1, 2, …: codes, or the numbers of built-in ones. */
@@ -135,9 +139,10 @@ export function workbookOf({ sheets, texts = '', formats = [], startsIn1904 = fa
     ),
     part('xl/styles.xml', `<styleSheet><numFmts>${codes.join('')}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join('')}</cellXfs></styleSheet>`),
     part('xl/sharedStrings.xml', wrapped('<sst>', texts, '</sst>')),
-    ...sheets.map(({ data }, index) =>
-      part(`xl/worksheets/sheet${index}.xml`, wrapped('<?xml version="1.0"?><worksheet><sheetData>', data, '</sheetData></worksheet>')),
-    ),
+    ...sheets.map(({ data, merged = [] }, index) => {
+      const ranges = merged.length > 0 ? `<mergeCells>${merged.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>` : ''
+      return part(`xl/worksheets/sheet${index}.xml`, wrapped('<?xml version="1.0"?><worksheet><sheetData>', data, `</sheetData>${ranges}</worksheet>`))
+    }),
   ]
   return zipped([...parts, ...more])
 }

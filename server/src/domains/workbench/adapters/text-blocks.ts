@@ -6,9 +6,13 @@ const blockSize = 256 * 1024
 
 /**
  * The text of a file, strictly decoded, block by block. A byte that is not of the encoding is `file_encoding_mixed` with its line, after all text before it has
- * been handed on.
+ * been handed on. Forgiving, it is `\u{FFFD}`.
  */
-export async function* textBlocks(file: FileBytes, encoding: Encoding, until = file.size): AsyncGenerator<string> {
+export async function* textBlocks(file: FileBytes, encoding: Encoding, until = file.size, isForgiving = false): AsyncGenerator<string> {
+  if (isForgiving) {
+    yield* forgivenText(file, encoding, until)
+    return
+  }
   const decoder = strictDecoder(encoding)
   let line = 1
   for await (const block of wholeLines(file, encoding, until)) {
@@ -22,6 +26,13 @@ export async function* textBlocks(file: FileBytes, encoding: Encoding, until = f
     yield text
   }
   if (until === file.size && decoder.end() === null) throw mixed(encoding, line)
+}
+
+async function* forgivenText(file: FileBytes, encoding: Encoding, until: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const block of wholeLines(file, encoding, until)) yield decoder.decode(block, { stream: true })
+  const rest = decoder.decode()
+  if (rest !== '') yield rest
 }
 
 const mixed = (encoding: Encoding, line: number) => new FileProblem('workbench.file_encoding_mixed', {}, { encoding: encoding.toUpperCase(), line })

@@ -15,6 +15,8 @@ export interface Worksheet {
 
 export interface Workbook {
   sheets: Worksheet[]
+  /** It counts its days from 1904 instead of 1900. */
+  startsIn1904: boolean
   /** Reads what the cells refer to; only when cells are read. */
   words(): Promise<CellWords>
 }
@@ -34,7 +36,7 @@ export async function openWorkbook(file: FileBytes): Promise<Workbook> {
     return [{ name, hidden, part: sheet }]
   })
   if (worksheets.length === 0) throw new FileProblem('workbench.file_empty')
-  return { sheets: worksheets, words: () => cellWords(file, parts, targets, startsIn1904) }
+  return { sheets: worksheets, startsIn1904, words: () => cellWords(file, parts, targets, startsIn1904) }
 }
 
 /** Feeds the XML of a part to `handler`, and tells after each piece. */

@@ -1,31 +1,48 @@
 import type { FileBytes } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
 import { headerRowOf } from './heading-row.ts'
+import { type MergedCells, mergedCells, noMergedCells, spansOf } from './merged-cells.ts'
 import { type FileFacts, most, type SheetRow } from './sheet-facts.ts'
 import { type CellWords, SheetRows } from './sheet-rows.ts'
 import { openWorkbook, scanPart, type Worksheet } from './workbook.ts'
 
 /** What an XLSX file is. The suggested sheet is the first visible one that holds anything. */
-export async function inspectXlsx(file: FileBytes, said: { sheet?: number }): Promise<FileFacts> {
+export async function inspectXlsx(file: FileBytes, said: { sheet?: number; isForgiving?: boolean; isUnmerged?: boolean }): Promise<FileFacts> {
   const workbook = await openWorkbook(file)
   const words = await workbook.words()
   const sheets = workbook.sheets.map(({ name, hidden }) => ({ name, hidden }))
   const asked = [...workbook.sheets.entries()].filter(([sheet, { hidden }]) => (said.sheet === undefined ? !hidden : said.sheet === sheet))
   for (const [sheet, worksheet] of asked.slice(0, mostSearched)) {
-    const head = await headOf(file, worksheet, words)
+    const head = await headOf(file, worksheet, words, said.isForgiving)
     if (head.length === 0) continue
-    return { kind: 'xlsx', encoding: null, delimiter: null, sheet, sheets, headerRow: headerRowOf(head), head }
+    const facts: FileFacts = { kind: 'xlsx', encoding: null, delimiter: null, sheet, sheets, headerRow: headerRowOf(head), head }
+    return said.isForgiving ? forgiving(facts, said.isUnmerged ? noMergedCells : await mergedCells(file, worksheet.part), workbook.startsIn1904) : facts
   }
   if (said.sheet !== undefined && !sheets[said.sheet]) throw new FileProblem('workbench.file_sheet')
   throw new FileProblem('workbench.file_empty', said.sheet === undefined ? {} : { sheet: sheets[said.sheet]?.name ?? '' })
 }
 
+function forgiving(facts: FileFacts, merged: MergedCells, startsIn1904: boolean): FileFacts {
+  const hasMerged = merged.isCut || merged.down.length + merged.across.length > 0
+  const spanned = (row: SheetRow): SheetRow => {
+    const spans = spansOf(merged, row.row)
+    return spans.length > 0 ? { ...row, spans } : row
+  }
+  return { ...facts, isForgiving: true, head: facts.head.map(spanned), ...(hasMerged ? { merged } : {}), ...(startsIn1904 ? { startsIn1904 } : {}) }
+}
+
+interface Asked {
+  from: number
+  isForgiving?: boolean | undefined
+  merged?: MergedCells | undefined
+}
+
 /** The rows of one sheet from row `from` on, some at a time. */
-export async function* readXlsx(file: FileBytes, sheet: number, from: number): AsyncGenerator<SheetRow[]> {
+export async function* readXlsx(file: FileBytes, sheet: number, asked: Asked): AsyncGenerator<SheetRow[]> {
   const workbook = await openWorkbook(file)
   const worksheet = workbook.sheets[sheet]
   if (!worksheet) throw new FileProblem('workbench.file_sheet')
-  yield* rowsOf(file, worksheet, await workbook.words(), { from })
+  yield* rowsOf(file, worksheet, await workbook.words(), asked)
 }
 
 /** Of so many sheets without anything it is enough. */
@@ -33,9 +50,9 @@ const mostSearched = 20
 /** Beyond so much XML no first row is to be expected. */
 const mostOfHead = 512 * 1024 * 1024
 
-async function headOf(file: FileBytes, worksheet: Worksheet, words: CellWords): Promise<SheetRow[]> {
+async function headOf(file: FileBytes, worksheet: Worksheet, words: CellWords, isForgiving = false): Promise<SheetRow[]> {
   const head: SheetRow[] = []
-  for await (const rows of rowsOf(file, worksheet, words, { mostBytes: mostOfHead })) {
+  for await (const rows of rowsOf(file, worksheet, words, { mostBytes: mostOfHead, isForgiving })) {
     head.push(...rows)
     if (head.length >= most.headRows) break
   }
@@ -46,9 +63,9 @@ async function* rowsOf(
   file: FileBytes,
   { name, part }: Worksheet,
   words: CellWords,
-  { from, mostBytes }: { from?: number; mostBytes?: number },
+  { from, mostBytes, isForgiving, merged }: Partial<Asked> & { mostBytes?: number },
 ): AsyncGenerator<SheetRow[]> {
-  const rows = new SheetRows(words, from)
+  const rows = new SheetRows(words, from, isForgiving, merged)
   try {
     for await (const _piece of scanPart(file, part, rows, mostBytes)) yield placed(rows.take(), name)
   } catch (error) {

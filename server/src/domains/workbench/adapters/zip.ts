@@ -1,3 +1,4 @@
+import { isUtf8 as isUtf8Text } from 'node:buffer'
 import { pipeline } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import type { FileBytes } from './file-bytes.ts'
@@ -5,6 +6,8 @@ import { FileProblem } from './file-problem.ts'
 
 export interface ZipEntry {
   name: string
+  /** As people see it: in UTF-8, or as Chinese tools write it without saying so. */
+  label: string
   method: number
   compressed: number
   size: number
@@ -20,19 +23,23 @@ const unsafe = () => new FileProblem('workbench.file_unsafe')
 
 /** The directory at the end of the file. Without one the file has been cut off: `file_damaged`. */
 export async function zipDirectory(file: FileBytes): Promise<ZipDirectory> {
+  return new Map((await zipEntries(file)).map((entry) => [entry.name, entry]))
+}
+
+/** The same in its order, with entries of one name; most of an archive's are files. */
+export async function zipEntries(file: FileBytes): Promise<ZipEntry[]> {
   const { offset, size, end } = await directoryPlace(file)
   if (offset + size > end) throw damaged()
   if (size > 4 * 1024 * 1024) throw unsafe()
   const bytes = await file.read(offset, size)
-  const entries = new Map<string, ZipEntry>()
+  const entries: ZipEntry[] = []
   for (let at = 0; at + 46 <= bytes.length && bytes.readUInt32LE(at) === 0x02014b50; ) {
     const [name, extra, comment] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)]
     if (at + 46 + name + extra > bytes.length) throw damaged()
-    const entry = entryOf(bytes.subarray(at, at + 46 + name + extra), name)
-    entries.set(entry.name, entry)
+    entries.push(entryOf(bytes.subarray(at, at + 46 + name + extra), name))
     at += 46 + name + extra + comment
   }
-  if (entries.size === 0) throw damaged()
+  if (entries.length === 0) throw damaged()
   return entries
 }
 
@@ -58,7 +65,13 @@ function entryOf(header: Buffer, nameLength: number): ZipEntry {
     .toLowerCase()
   if ((header.readUInt16LE(8) & 1) === 1) throw new FileProblem('workbench.file_protected')
   const [size, compressed, offset] = zip64(header.subarray(46 + nameLength), [header.readUInt32LE(24), header.readUInt32LE(20), header.readUInt32LE(42)])
-  return { name, method: header.readUInt16LE(10), crc: header.readUInt32LE(16), size, compressed, offset }
+  const label = labelOf(header.subarray(46, 46 + nameLength), (header.readUInt16LE(8) & 0x800) !== 0)
+  return { name, label, method: header.readUInt16LE(10), crc: header.readUInt32LE(16), size, compressed, offset }
+}
+
+function labelOf(bytes: Buffer, isUtf8: boolean): string {
+  if (isUtf8 || isUtf8Text(bytes)) return bytes.toString('utf8')
+  return new TextDecoder('gb18030').decode(bytes)
 }
 
 /** Sizes that do not fit into 32 bits stand, in this order, in the extra field 1. */

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import { offered } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useCompaniesNamed } from './task-queries.ts'
 
@@ -16,7 +17,7 @@ interface PickerProps {
 export function CompanyPicker({ id, value, onChange, known = null, disabled = false }: PickerProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
-  const { data, isFetching } = useCompaniesNamed(typed)
+  const { data, isFetching, isPlaceholderData } = useCompaniesNamed(typed)
   const found = (data?.rows ?? []).map((company) => ({ value: company.id, label: company.name }))
   const options = known && !found.some((one) => one.value === known.id) ? [{ value: known.id, label: known.name }, ...found] : found
   return (
@@ -24,7 +25,7 @@ export function CompanyPicker({ id, value, onChange, known = null, disabled = fa
       {...(id ? { id } : {})}
       value={value ?? undefined}
       onChange={(chosen: number | undefined) => onChange?.(chosen ?? null)}
-      options={options}
+      options={offered(options, isPlaceholderData)}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={isFetching}
       allowClear

@@ -48,12 +48,12 @@ export function useTaskActions() {
     postpone: async (task: Task, to: { dueAt: string } | { dueDay: string }, note: string): Promise<string | undefined> => {
       try {
         const put = await call(postponeTask, { params: { id: task.id }, version: task.version, body: { ...to, note } }, { quiet: true })
+        await refreshTasks()
         notices.success(t('followups.task.postponedTo', { due: dueText(put) }))
         return undefined
       } catch (error) {
-        return problemsOf(error)[0]?.errors[0] ?? errorText(error)
-      } finally {
         void refreshTasks()
+        return problemsOf(error)[0]?.errors[0] ?? errorText(error)
       }
     },
     /** As by a drag, which a hand does by mistake, too. False where it was refused. */

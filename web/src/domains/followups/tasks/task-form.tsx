@@ -36,14 +36,16 @@ export function TaskForm({ task: given, start = {}, onClose }: FormProps) {
     setFailure(undefined)
     try {
       const saved = await sent(task, given as NewTask)
+      // Whoever goes on at once finds it in the lists as it is now, and is not told that somebody has changed it.
+      await refreshTasks()
       notices.success(t('followups.task.saved', { due: dueText(saved) }))
       onClose()
     } catch (error) {
+      void refreshTasks()
       if (problemsOf(error).length > 0) show(problemsOf(error))
       else setFailure(errorText(error))
     } finally {
       setBusy(false)
-      void refreshTasks()
     }
   }
 

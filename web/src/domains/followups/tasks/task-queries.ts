@@ -2,6 +2,7 @@ import { listContacts } from '@seamark/contract/phonebook/contacts'
 import { listCompanies } from '@seamark/contract/phonebook/companies'
 import { countTasks, getTask, listTasks } from '@seamark/contract/followups/tasks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call, invalidate, useCall } from '../../../platform/api.ts'
 import { useLive } from '../../../platform/live.ts'
 import type { TaskSearch } from './task-filters.ts'
@@ -10,19 +11,22 @@ const whoseOf = ({ of, personId }: Pick<TaskSearch, 'of' | 'personId'>) => (pers
 
 /** Tasks by when they are due, a page at a time. */
 export function useTasks({ show, q, ...whose }: Pick<TaskSearch, 'show' | 'of' | 'personId' | 'q'>) {
-  const query = { show: show === 'neglected' ? ('open' as const) : show, ...whoseOf(whose), ...(q ? { q } : {}) }
+  return useTaskPages({ show: show === 'neglected' ? ('open' as const) : show, ...whoseOf(whose), ...(q ? { q } : {}) }, show !== 'neglected')
+}
+
+export const useCompanyTasks = (companyId: number) => useTaskPages({ companyId, limit: 50 })
+
+function useTaskPages(query: Extract<z.input<NonNullable<typeof listTasks.query>>, object>, isAsked = true) {
   return useInfiniteQuery({
     queryKey: [listTasks.path, { query }],
     queryFn: ({ pageParam, signal }) => call(listTasks, { query: pageParam === undefined ? query : { ...query, cursor: pageParam }, signal }, { quiet: true }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    enabled: show !== 'neglected',
+    enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 }
-
-export const useCompanyTasks = (companyId: number) => useCall(listTasks, { query: { companyId, limit: 100 } }, { staleTime: 0 })
 
 export const useTaskCounts = (search: Pick<TaskSearch, 'of' | 'personId'>) =>
   useCall(countTasks, { query: whoseOf(search) }, { placeholderData: keepPreviousData, staleTime: 0 })

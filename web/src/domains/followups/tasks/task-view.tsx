@@ -58,7 +58,8 @@ export function useCancelTask() {
 /** What is still to be done for a company, on its page. */
 export function CompanyTasks({ company }: { company: Company }) {
   const { t } = useWords()
-  const { data, dataUpdatedAt, error, refetch } = useCompanyTasks(company.id)
+  const { data, dataUpdatedAt, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCompanyTasks(company.id)
+  const tasks = data?.pages.flatMap(({ rows }) => rows)
   const [isNew, setNew] = useState(false)
   const [opened, setOpened] = useState<number>()
   const [postponed, setPostponed] = useState<Task>()
@@ -74,10 +75,10 @@ export function CompanyTasks({ company }: { company: Company }) {
       </div>
       {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Loading rows={3} /> : null}
-      {data?.rows.length === 0 ? <Empty text={t('followups.task.noneOfCompany')} /> : null}
+      {tasks?.length === 0 ? <Empty text={t('followups.task.noneOfCompany')} /> : null}
       <div className="task-list">
         <ul>
-          {data?.rows.map((task) => (
+          {tasks?.map((task) => (
             <TaskLine
               key={task.id}
               task={task}
@@ -89,6 +90,11 @@ export function CompanyTasks({ company }: { company: Company }) {
             />
           ))}
         </ul>
+        {hasNextPage ? (
+          <Button type="link" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('followups.task.more')}
+          </Button>
+        ) : null}
       </div>
       {isNew ? <TaskForm start={{ kind: 'contact', companyId: company.id, company }} onClose={() => setNew(false)} /> : null}
       {opened === undefined ? null : <OpenedTask id={opened} onClose={() => setOpened(undefined)} />}

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import { offered } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useColleagues } from './cover-queries.ts'
 
@@ -15,7 +16,7 @@ interface PickerProps {
 export function ColleaguePicker({ id, value, onChange, except }: PickerProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
-  const { data, isFetching } = useColleagues(typed)
+  const { data, isFetching, isPlaceholderData } = useColleagues(typed)
   const options = (data?.people ?? [])
     .filter((person) => person.id !== except)
     .map((person) => ({ value: person.id, label: person.name, note: person.departmentName ?? '' }))
@@ -24,7 +25,7 @@ export function ColleaguePicker({ id, value, onChange, except }: PickerProps) {
       {...(id ? { id } : {})}
       {...(value === undefined ? {} : { value })}
       onChange={(chosen: number | undefined) => onChange?.(chosen)}
-      options={options}
+      options={offered(options, isPlaceholderData)}
       optionRender={colleagueOption}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={isFetching}

@@ -1,9 +1,9 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Badge, Button, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { useIsPhone, SearchBox } from '../../../kit/index.ts'
+import { DayRange, useIsPhone, SearchBox } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
-import { Days, Filter } from '../filters/filter-view.tsx'
+import { Filter } from '../filters/filter-view.tsx'
 import { PersonPicker } from '../filters/person-picker.tsx'
 import { activeFilters, type AuditSearch, withoutFilters } from './audit-filters.ts'
 import { useAuditChoices } from './audit-queries.ts'
@@ -23,7 +23,7 @@ export function AuditToolbar({ search, setSearch }: ToolbarProps) {
   return (
     <div className="oversight-toolbar">
       <SearchBox value={search.q ?? ''} label={t('oversight.audit.search')} onSearch={(q) => setSearch({ q })} />
-      <Days from={search.from} to={search.to} onChange={setSearch} />
+      <DayRange label={t('oversight.filter.days')} from={search.from} to={search.to} onChange={setSearch} />
       <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
         {t('oversight.filter.more')}
         {active > 0 && <Badge count={active} size="small" color="var(--ant-color-primary)" />}

@@ -1,7 +1,6 @@
-import { DataTable, Empty, Page, pagingOf, usePager } from '../../../kit/index.ts'
+import { DataTable, DayRange, Empty, Page, pagingOf, usePager } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
-import { Days } from '../filters/filter-view.tsx'
 import { PersonPicker } from '../filters/person-picker.tsx'
 import { exportSearch } from './export-filters.ts'
 import { useExportLog } from './export-queries.ts'
@@ -33,7 +32,7 @@ export function ExportsPage() {
             <div className="oversight-person">
               <PersonPicker value={search.personId} onChange={(personId) => setSearch({ personId })} />
             </div>
-            <Days from={search.from} to={search.to} onChange={setSearch} />
+            <DayRange label={t('oversight.filter.days')} from={search.from} to={search.to} onChange={setSearch} />
           </div>
         }
       />

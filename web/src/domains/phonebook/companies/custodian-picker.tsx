@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import { offered } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { usePeople } from './company-queries.ts'
 
@@ -15,7 +16,7 @@ interface PickerProps {
 export function CustodianPicker({ id, label, value, onChange }: PickerProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
-  const { data, isFetching } = usePeople(typed, value)
+  const { data, isFetching, isPlaceholderData } = usePeople(typed, value)
   const options = (data?.people ?? []).map(({ id, name, departmentName }) => ({ value: id, label: name, departmentName }))
   return (
     <Select
@@ -23,7 +24,7 @@ export function CustodianPicker({ id, label, value, onChange }: PickerProps) {
       {...(label ? { 'aria-label': label } : {})}
       value={value}
       onChange={(id: number | undefined) => onChange(id)}
-      options={options}
+      options={offered(options, isPlaceholderData)}
       optionRender={personOption}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       allowClear

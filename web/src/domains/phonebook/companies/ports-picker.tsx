@@ -2,6 +2,7 @@ import { findPorts } from '@seamark/contract/territory/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
+import { offered } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api.ts'
 import { useWords } from '../../../platform/i18n.ts'
 
@@ -32,7 +33,11 @@ export function PortsPicker({ pol, pod, onChange }: PairProps) {
 function Ports({ value, onChange, label }: { value: string[]; onChange: (codes: string[]) => void; label: string }) {
   const { t, language } = useWords()
   const [typed, setTyped] = useState('')
-  const { data, isFetching } = useCall(findPorts, { query: typed ? { q: typed } : {} }, { placeholderData: keepPreviousData, staleTime: 3_600_000 })
+  const { data, isFetching, isPlaceholderData } = useCall(
+    findPorts,
+    { query: typed ? { q: typed } : {} },
+    { placeholderData: keepPreviousData, staleTime: 3_600_000 },
+  )
   const ports = (data?.ports ?? []).map(({ code, names }) => ({
     value: code,
     label: code,
@@ -44,7 +49,7 @@ function Ports({ value, onChange, label }: { value: string[]; onChange: (codes: 
       mode="multiple"
       value={value}
       onChange={(chosen: string[]) => onChange([...new Set(chosen.flatMap((one) => one.split(',')))])}
-      options={[...sets, ...ports]}
+      options={offered([...sets, ...ports], isPlaceholderData)}
       optionRender={portOption}
       showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
       loading={isFetching}

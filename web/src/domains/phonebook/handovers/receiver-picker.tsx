@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { offered } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useHolders } from '../ownerships/ownership-queries.ts'
 
@@ -24,7 +25,7 @@ export function ReceiverPicker({ label, value, onChange, except, single = false 
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
-  const { data, isFetching } = useHolders(typed)
+  const { data, isFetching, isPlaceholderData } = useHolders(typed)
   const options = (data?.people ?? [])
     .filter(({ id }) => id !== except)
     .map(({ id, name, departmentName, held }) => ({
@@ -40,7 +41,7 @@ export function ReceiverPicker({ label, value, onChange, except, single = false 
       aria-label={label}
       placeholder={t('phonebook.holder.placeholder')}
       value={[...value]}
-      options={options}
+      options={offered(options, isPlaceholderData)}
       optionRender={receiverOption}
       open={open}
       onOpenChange={setOpen}

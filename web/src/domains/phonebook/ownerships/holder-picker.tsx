@@ -1,6 +1,7 @@
 import type { Holder } from '@seamark/contract/phonebook/ownership'
 import { Select } from 'antd'
 import { useState } from 'react'
+import { offered } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useHolders } from './ownership-queries.ts'
 import './ownership-view.css'
@@ -73,10 +74,10 @@ interface Option extends Chosen {
 function useSearched(except: number | undefined) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
-  const { data, isFetching } = useHolders(typed)
+  const { data, isFetching, isPlaceholderData } = useHolders(typed)
   const options = (data?.people ?? []).filter(({ id }) => id !== except).map((holder): Option => ({ value: holder.id, label: holder.name, holder }))
   return {
-    options,
+    options: offered(options, isPlaceholderData),
     showSearch: { filterOption: false, onSearch: setTyped },
     loading: isFetching,
     placeholder: t('phonebook.holder.placeholder'),

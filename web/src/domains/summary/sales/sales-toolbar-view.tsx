@@ -1,7 +1,8 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { type Period, periods } from '@seamark/contract/summary/sales'
-import { Button, DatePicker, Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import dayjs from 'dayjs'
+import { DayRange } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useSetPageSearch } from '../../../platform/page.tsx'
 import { nothingOpened, type SalesSearch, salesViews } from './sales-filters.ts'
@@ -27,12 +28,7 @@ export function SalesToolbar({ search, span }: ToolbarProps) {
         options={periods.map((value) => ({ value, label: t(`summary.period.${value}`) }))}
       />
       {search.period === 'own' ? (
-        <DatePicker.RangePicker
-          aria-label={t('summary.sales.period')}
-          value={span ? [dayjs(span.from), dayjs(span.to)] : null}
-          onChange={(range) => set({ from: range?.[0]?.format('YYYY-MM-DD'), to: range?.[1]?.format('YYYY-MM-DD') })}
-          allowClear={false}
-        />
+        <DayRange label={t('summary.sales.period')} from={span?.from} to={span?.to} onChange={set} isOpen={false} />
       ) : (
         <span className="sales-steps">
           <Button icon={<LeftOutlined aria-hidden />} aria-label={t('summary.sales.before')} disabled={!span} onClick={() => span && goTo(span.from, -1)} />

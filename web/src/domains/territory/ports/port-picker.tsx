@@ -10,6 +10,7 @@ interface Option {
   value: string
   label: string
   note: string
+  disabled?: boolean
 }
 
 interface FieldProps {
@@ -47,11 +48,12 @@ export function PortPicker({ value = '', onChange, ...field }: PortProps) {
 function usePortOptions(chosen: readonly string[]) {
   const { language } = useWords()
   const [typed, setTyped] = useState<string>()
-  const { data } = useFoundPorts(typed ?? '', typed !== undefined)
+  const { data, isPlaceholderData } = useFoundPorts(typed ?? '', typed !== undefined)
   const known = usePorts(chosen)
   const options: Option[] = chosen.map((code) => ({ value: code, label: portText(code, known.get(code), language), note: '' }))
   const add = (option: Option) => !options.some(({ value }) => value === option.value) && options.push(option)
-  for (const port of data?.ports ?? []) add({ value: port.code, label: portText(port.code, port, language), note: noteOf(port, language) })
+  for (const port of data?.ports ?? [])
+    add({ value: port.code, label: portText(port.code, port, language), note: noteOf(port, language), disabled: isPlaceholderData })
   const code = (typed ?? '').normalize('NFKC').trim().toUpperCase()
   if (portCode.test(code)) add({ value: code, label: code, note: '' })
   return {

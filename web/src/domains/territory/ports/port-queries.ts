@@ -1,6 +1,7 @@
 import { findPorts } from '@seamark/contract/territory/index'
 import type { Port } from '@seamark/contract/territory/ports'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useCall } from '../../../platform/api.ts'
 
 const aDay = 86_400_000
@@ -17,5 +18,5 @@ export function usePorts(codes: readonly string[]): ReadonlyMap<string, Port> {
     { query: { codes: wanted.join(',') } },
     { enabled: wanted.length > 0, placeholderData: keepPreviousData, staleTime: aDay },
   )
-  return new Map((data?.ports ?? []).map((port) => [port.code, port]))
+  return useMemo(() => new Map((data?.ports ?? []).map((port) => [port.code, port])), [data])
 }

@@ -10,9 +10,11 @@ import { useBulkRows, useBulkRun } from './bulk-queries.ts'
 import { RunState } from './bulk-state-view.tsx'
 import { UndoForm } from './bulk-undo-form.tsx'
 
+export type RecordPath = (record: { id: number; name: string }, list: string) => string | undefined
+
 interface BesideProps {
   id: number
-  recordPath: (record: { id: number; name: string }) => string
+  recordPath: RecordPath
   /** Another run is to be looked at. */
   onShow: (id: number) => void
 }
@@ -78,7 +80,7 @@ function Rows({ run, recordPath, onShow }: { run: BulkRunView } & Pick<BesidePro
           <Row
             key={row.id}
             row={row}
-            recordPath={recordPath}
+            path={row.name === null ? undefined : recordPath({ id: row.id, name: row.name }, run.list)}
             isChosen={mayOverwrite ? chosen.includes(row.id) : undefined}
             onChoose={() => setChosen(chosen.includes(row.id) ? chosen.filter((one) => one !== row.id) : [...chosen, row.id])}
           />
@@ -103,19 +105,19 @@ function Overwrite({ originId, chosen, onShow }: { originId: number; chosen: rea
 
 interface RowProps {
   row: BulkRow
-  recordPath: BesideProps['recordPath']
+  path: string | undefined
   isChosen: boolean | undefined
   onChoose: () => void
 }
 
-function Row({ row: { id, name, outcome, reverted, problem, fields }, recordPath, isChosen, onChoose }: RowProps) {
+function Row({ row: { name, outcome, reverted, problem, fields }, path, isChosen, onChoose }: RowProps) {
   const { t } = useWords()
   return (
     <li>
       <div className="bulk-row-head">
         <label>
           {isChosen === undefined ? null : <input type="checkbox" className="data-select" checked={isChosen} onChange={onChoose} />}
-          <strong>{name === null ? t('workbench.bulk.unseen') : <PageLink href={recordPath({ id, name })}>{name}</PageLink>}</strong>
+          <strong>{path === undefined ? (name ?? t('workbench.bulk.unseen')) : <PageLink href={path}>{name}</PageLink>}</strong>
         </label>
         {reverted ? <span className="bulk-quiet">{t('workbench.bulk.row.reverted')}</span> : null}
       </div>

@@ -5,7 +5,7 @@ import { Beside, type Column, DataTable, Empty, Page, pagingOf, usePager } from 
 import { dateTime, number } from '../../../platform/format.ts'
 import { t, useWords } from '../../../platform/i18n.ts'
 import { hasCode } from '../../../platform/session.ts'
-import { BulkRunBeside } from './bulk-run-view.tsx'
+import { BulkRunBeside, type RecordPath } from './bulk-run-view.tsx'
 import { useBulkRuns } from './bulk-queries.ts'
 import { RunState } from './bulk-state-view.tsx'
 import { countsText } from './bulk-text.ts'
@@ -25,8 +25,8 @@ interface RunsProps {
   /** What stands in the page's address. */
   search: RunsSearch
   setSearch: (patch: Partial<RunsSearch>) => void
-  /** Where a record is opened. */
-  recordPath: (record: { id: number; name: string }) => string
+  /** Where a record of a list is opened, if the page knows. */
+  recordPath: RecordPath
 }
 
 /** What was done to many rows in the last thirty days, imports among it, and the way back. */

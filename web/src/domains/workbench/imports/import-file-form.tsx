@@ -2,33 +2,50 @@ import { CloudUploadOutlined, DownloadOutlined } from '@ant-design/icons'
 import { uploadPurposes } from '@seamark/contract/files/uploads'
 import { getImportTemplate } from '@seamark/contract/workbench/imports'
 import { Alert, Button } from 'antd'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { bytes } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import { fetchFile } from './import-actions.tsx'
 import { PendingUpload } from './import-pending-view.tsx'
 import { usePendingUpload } from './import-queries.ts'
-import type { ImportTarget } from './import-rules.ts'
 import { SendingFile } from './import-upload-view.tsx'
-import { dropUpload, send, useSending } from './import-upload-actions.ts'
+import { dropUpload, send, type UploadTarget, useSending } from './import-upload-actions.ts'
 import './import-file-form.css'
 
 /** The kinds that are read; what a file really is, the server sees from its bytes. */
 const accepted = '.xlsx,.xlsm,.csv,.tsv,.txt'
 const limit = uploadPurposes.import
 
-/** Where a file is dropped or chosen; while one is on its way, how far it has come. */
-export function ImportFileForm({ target: { list } }: { target: ImportTarget }) {
-  const sending = useSending(list)
-  return sending && sending.state !== 'started' ? <SendingFile sending={sending} /> : <ChooseFile list={list} />
+interface FileProps {
+  target: UploadTarget
+  /** What may be chosen, as `accept` has it, and in words; rows of a list, unless said otherwise. */
+  kinds?: { accept: string; text: string }
+  /** Below what may be chosen. */
+  children?: ReactNode
 }
 
-function ChooseFile({ list }: { list: string }) {
+/** Where a file is dropped or chosen; while one is on its way, how far it has come. */
+export function ImportFileForm(props: FileProps) {
+  const sending = useSending(props.target.list)
+  return sending && sending.state !== 'started' ? <SendingFile sending={sending} /> : <ChooseFile {...props} />
+}
+
+/** An empty workbook to be filled. */
+export function TemplateButton({ list }: { list: string }) {
+  const { t } = useWords()
+  return (
+    <Button type="link" icon={<DownloadOutlined aria-hidden />} onClick={() => void fetchFile(getImportTemplate, { params: { list } })}>
+      {t('workbench.import.template')}
+    </Button>
+  )
+}
+
+function ChooseFile({ target, kinds, children }: FileProps) {
   const { t, language } = useWords()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const { problem, choose, pending } = useChoice(list)
+  const { problem, choose, pending } = useChoice(target)
   const browse = () => input.current?.click()
 
   function drag(event: DragEvent) {
@@ -51,15 +68,13 @@ function ChooseFile({ list }: { list: string }) {
         <p className="import-drop-line">
           {t('workbench.import.drop')} <Button onClick={browse}>{t('workbench.import.choose')}</Button>
         </p>
-        <p className="import-quiet">{t('workbench.import.accepted', { size: bytes(limit, language) })}</p>
-        <Button type="link" icon={<DownloadOutlined aria-hidden />} onClick={() => void fetchFile(getImportTemplate, { params: { list } })}>
-          {t('workbench.import.template')}
-        </Button>
+        <p className="import-quiet">{kinds?.text ?? t('workbench.import.accepted', { size: bytes(limit, language) })}</p>
+        {children}
         <input
           ref={input}
           type="file"
           hidden
-          accept={accepted}
+          accept={kinds?.accept ?? accepted}
           aria-label={t('workbench.import.choose')}
           onChange={({ currentTarget }) => {
             choose(currentTarget.files?.[0])
@@ -73,7 +88,7 @@ function ChooseFile({ list }: { list: string }) {
 }
 
 /** Takes a file unless it cannot be imported anyway; another one that is half there is given up first, if the person agrees. */
-function useChoice(list: string) {
+function useChoice(target: UploadTarget) {
   const { t, language } = useWords()
   const modal = usePageModal()
   const [problem, setProblem] = useState<string>()
@@ -85,13 +100,13 @@ function useChoice(list: string) {
     if (size === 0) return setProblem(t('workbench.import.emptyFile', { name }))
     if (size > limit) return setProblem(t('workbench.import.tooLarge', { name, size: bytes(size, language), limit: bytes(limit, language) }))
     setProblem(undefined)
-    if (!pending || (pending.name === name && pending.size === size)) return send(list, file)
+    if (!pending || (pending.name === name && pending.size === size)) return send(target, file)
     modal.confirm({
       title: t('workbench.import.pending.other'),
       content: t('workbench.import.pending.otherHint', { name: pending.name, other: name }),
       okText: t('workbench.import.pending.replace'),
       cancelText: t('workbench.import.cancel.no'),
-      onOk: () => dropUpload(pending.id).then((isDropped) => isDropped && send(list, file)),
+      onOk: () => dropUpload(pending.id).then((isDropped) => isDropped && send(target, file)),
     })
   }
 

@@ -5,6 +5,7 @@ import { number } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { percentOf, secondsLeft } from './import-rules.ts'
 import { duration } from './import-text.ts'
+import './import-view.css'
 
 interface LineProps {
   title: string

@@ -48,6 +48,7 @@ export const encodingNames: Record<(typeof encodings)[number], string> = {
   big5: 'Big5',
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252 / ISO-8859-1',
 }
 
 export const delimiterNames = {

@@ -7,10 +7,15 @@ import { giveUpUpload, pendingUpload, upload } from '../../../platform/uploads.t
 import { forgetPendingUpload, learnImport } from './import-queries.ts'
 import { secondsLeft } from './import-rules.ts'
 
-/** A file on its way to the server. It goes on while its page is hidden, so it is kept outside of it. */
-export interface Sending {
-  owner: number
+/** Where a file goes, and what is made of it once its bytes are there: the number of the import. */
+export interface UploadTarget {
   list: string
+  begin: (uploadId: string) => Promise<number>
+}
+
+/** A file on its way to the server. It goes on while its page is hidden, so it is kept outside of it. */
+export interface Sending extends UploadTarget {
+  owner: number
   file: File
   /** `starting`: the bytes are there, the import is being made of them. `started`: it is `importId`. */
   state: 'sending' | 'paused' | 'starting' | 'started' | 'failed'
@@ -35,12 +40,22 @@ export function useSending(list: string) {
   return now?.owner === id && now.list === list ? now : undefined
 }
 
+/** Rows of a list. */
+export const rowsOf = (list: string): UploadTarget => ({
+  list,
+  begin: async (uploadId) => {
+    const view = await call(startImport, { body: { list, uploadId } }, { quiet: true })
+    await learnImport(view)
+    return view.id
+  },
+})
+
 /** Begins to send a file, or goes on where a former attempt with the same file ended. */
-export function send(list: string, file: File) {
+export function send({ list, begin }: UploadTarget, file: File) {
   const owner = sessionUser()?.id
   if (owner === undefined) return
   control.abort()
-  sending = { owner, list, file, state: 'sending', sent: 0 }
+  sending = { owner, list, begin, file, state: 'sending', sent: 0 }
   void run()
 }
 
@@ -70,8 +85,8 @@ export async function dropUpload(id?: string) {
 /** Gives up what is half there, and sends the file that was chosen from its beginning. */
 export async function sendAnew() {
   if (!sending) return
-  const { list, file } = sending
-  if (await dropUpload()) send(list, file)
+  const { file, ...target } = sending
+  if (await dropUpload()) send(target, file)
 }
 
 /** Nothing is on its way any more, as far as this browser is concerned. */
@@ -83,7 +98,7 @@ export function forgetSending() {
 
 async function run() {
   if (!sending) return
-  const { file, list, uploadId: arrived } = sending
+  const { file, begin, uploadId: arrived } = sending
   const own = new AbortController()
   control = own
   samples = []
@@ -94,9 +109,8 @@ async function run() {
     if (own.signal.aborted) return
     forgetPendingUpload()
     change({ state: 'starting', sent: file.size, uploadId })
-    const view = await call(startImport, { body: { list, uploadId } }, { quiet: true })
-    await learnImport(view)
-    if (own === control) change({ state: 'started', importId: view.id })
+    const importId = await begin(uploadId)
+    if (own === control) change({ state: 'started', importId })
   } catch (error) {
     if (!own.signal.aborted) change({ state: 'failed', error })
   }

@@ -1,14 +1,14 @@
 import { Refusal } from '@seamark/contract/platform/client'
 import type { ImportView } from '@seamark/contract/workbench/imports'
 import { Button, Result } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { usePage, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
 import { can } from '../../../platform/session.ts'
 import { useImportActions } from './import-actions.tsx'
-import { ImportFileForm } from './import-file-form.tsx'
+import { ImportFileForm, TemplateButton } from './import-file-form.tsx'
 import { ImportMappingForm } from './import-mapping-form.tsx'
 import { ImportPreview } from './import-preview-view.tsx'
 import { ImportProblem } from './import-problem-view.tsx'
@@ -18,7 +18,7 @@ import { RecentImports } from './import-recent-view.tsx'
 import { ImportResult, useAnother } from './import-result-view.tsx'
 import { importSearch, type ImportTarget, isOver, mayRemap, stepOf } from './import-rules.ts'
 import { ImportSteps } from './import-steps-view.tsx'
-import { forgetSending, useSending } from './import-upload-actions.ts'
+import { forgetSending, rowsOf, useSending } from './import-upload-actions.ts'
 import './import-view.css'
 
 /** A file of rows into a list, from choosing it to the result; where it stands is in the address. */
@@ -39,6 +39,7 @@ function Beginning({ target }: { target: ImportTarget }) {
   const page = usePage()
   const setSearch = useSetPageSearch()
   const started = useSending(target.list)?.importId
+  const rows = useMemo(() => rowsOf(target.list), [target.list])
   useEffect(() => {
     if (started === undefined) return
     forgetSending()
@@ -49,7 +50,9 @@ function Beginning({ target }: { target: ImportTarget }) {
     <Page title={target.title}>
       <div className="import">
         <ImportSteps current="file" />
-        <ImportFileForm target={target} />
+        <ImportFileForm target={rows}>
+          <TemplateButton list={target.list} />
+        </ImportFileForm>
         <RecentImports list={target.list} address={(id) => href(page.key, { id })} />
       </div>
     </Page>

@@ -1,0 +1,42 @@
+/** Why a record was kept and yet is doubted; the words are `trade.remark.*`. */
+export const remarks = [
+  'hs_zero_restored',
+  'hs_unusable',
+  'importer_undisclosed',
+  'exporter_undisclosed',
+  'container_invalid',
+  'container_cut_off',
+  'type_unknown',
+  'pol_unmatched',
+  'pod_unmatched',
+  'mode_unknown',
+  'weight_unit_unknown',
+  'number_unreadable',
+  'imo_invalid',
+  'teu_differs',
+  'quantity_is_hs',
+  'cell_cut',
+  'figure_merged',
+  'merges_unread',
+  'day_unknown',
+  'amends',
+  'removes',
+] as const
+export type Remark = (typeof remarks)[number]
+
+/** Why a row of a file is no record; the words are `trade.refused.*`. */
+export const refusals = [
+  'date_missing',
+  'date_unreadable',
+  'date_future',
+  'date_before_1990',
+  'nothing_but_date',
+  'shape_differs',
+  'already_there',
+  'outdated',
+  'differs',
+  'repeated',
+  'removed',
+  'total_row',
+] as const
+export type RefusalReason = (typeof refusals)[number]

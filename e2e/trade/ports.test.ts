@@ -1,0 +1,123 @@
+import { listDataSets } from '@seamark/contract/trade/comparisons'
+import { createPool } from '@seamark/server/platform/database'
+import type pg from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { barriers } from '../barriers.ts'
+import { openBrowser } from '../browser.ts'
+import { apiOf, plantCaptcha } from '../desk.ts'
+import { follow, shown } from '../frame/strip.ts'
+import { type Product, startProduct } from '../start-product.ts'
+
+const path = '/crawlData/broadenAnalyse'
+let product: Product
+let browser: Browser
+let database: pg.Pool
+
+/** A product of this file's own, with shipments in it: the others begin without. */
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct({ DEMO_COMPANIES: '40', DEMO_RECORDS: '4000' }), openBrowser()])
+  database = createPool(product.databaseUrl, { max: 1, statementTimeout: 10_000 })
+}, 240_000)
+afterAll(async () => {
+  await browser?.close()
+  await database?.end()
+  await product?.stop()
+})
+
+test('a port in figures that open their records, laid beside its last year, and kept', { timeout: 240_000 }, async () => {
+  const page = await signedIn()
+  await page.goto(path)
+  await expect
+    .poll(
+      async () => (
+        await page.reload(),
+        shown(page)
+          .locator('.analysis-kpis')
+          .waitFor({ timeout: 5000 })
+          .then(
+            () => true,
+            () => false,
+          )
+      ),
+      { timeout: 90_000 },
+    )
+    .toBe(true)
+  expect(await barriers(page)).toEqual([])
+
+  // The busiest route: what its cell says is what its list holds.
+  await asTable(page, '起运港与目的港')
+  await opensAsMany(page, shown(page).getByRole('region', { name: '起运港与目的港' }).locator('td a').first())
+  // A month of the trend, and who imports most.
+  await asTable(page, '月度走势')
+  await opensAsMany(page, shown(page).getByRole('region', { name: '月度走势' }).locator('td a').nth(2))
+  await opensAsMany(page, shown(page).getByRole('region', { name: '进口商排名' }).locator('td a').first())
+
+  await compareWithLastYear(page)
+  await page.reload()
+  await shown(page).getByRole('table', { name: '差异表' }).waitFor()
+  expect(await barriers(page)).toEqual([])
+})
+
+test('the first day of a range stays when the list is drawn anew before the second is chosen', async () => {
+  const page = await signedIn()
+  await page.goto('/trade/records')
+  await shown(page).getByPlaceholder('开始日期').fill('2026-01-01')
+  await follow(page, '/trade/records?direction=import')
+  await shown(page).getByPlaceholder('结束日期').fill('2026-06-30')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ direction: 'import', from: '2026-01-01', to: '2026-06-30' })
+})
+
+async function signedIn(): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.address, locale: 'zh-CN', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  await page.goto('/login')
+  const answer = await plantCaptcha(page, database)
+  await page.locator('input[autocomplete=username]').fill('sysadmin')
+  await page.locator('input[autocomplete=current-password]').fill(product.demoPassword ?? '')
+  await page.locator('#imageCaptcha').fill(String(answer))
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+  return page
+}
+
+/** The table behind a drawing, by keys. */
+async function asTable(page: Page, title: string) {
+  const table = shown(page).getByRole('region', { name: title }).getByRole('radio').last()
+  await table.focus()
+  await page.keyboard.press('Space')
+  await shown(page).getByRole('region', { name: title }).getByRole('table').waitFor()
+}
+
+/** Follows a figure to its records, and comes back. */
+async function opensAsMany(page: Page, figure: ReturnType<Page['locator']>) {
+  const said = ((await figure.textContent()) ?? '').replaceAll(',', '')
+  await figure.click()
+  await page.waitForURL((url) => url.pathname === '/trade/records')
+  await shown(page)
+    .getByText(new RegExp(`共 ${Number(said).toLocaleString('zh-CN')} 条`))
+    .first()
+    .waitFor()
+  await page.goBack()
+  await shown(page).locator('.analysis-kpis').waitFor()
+}
+
+async function compareWithLastYear(page: Page) {
+  await shown(page).getByRole('button', { name: '加入对比' }).click()
+  // One is too few, and the page says what to do.
+  await shown(page).getByText('请至少选择两个数据集再对比。').waitFor()
+  await shown(page).getByRole('button', { name: '添加数据集' }).click()
+  const form = page.getByRole('dialog', { name: '选择数据集' })
+  await form.getByLabel('数据集名称').fill('去年')
+  const [from, to] = [form.getByPlaceholder('开始日期'), form.getByPlaceholder('结束日期')]
+  const year = new Date().getFullYear() - 1
+  await from.fill(`${year}-01-01`)
+  await to.fill(`${year}-06-30`)
+  await page.keyboard.press('Enter')
+  await form.getByRole('checkbox', { name: '同时保存，以后可直接选用' }).check()
+  await form.getByRole('button', { name: /使\s*用/ }).click()
+  await shown(page).getByRole('table', { name: '差异表' }).waitFor()
+  expect((await apiOf(page)(listDataSets, {})).dataSets).toMatchObject([{ name: '去年', slice: { from: `${year}-01-01`, to: `${year}-06-30` } }])
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { aligned, movesOf } from './comparisons.rules.ts'
+
+const year = (of: number) => ({ from: `${of}-01-01`, to: `${of}-12-31` })
+
+test.each([
+  ['the same months stay', [year(2026), year(2026)], [0, 0]],
+  ['last year comes beside this one', [year(2026), year(2025)], [0, 12]],
+  ['and this one beside last', [year(2025), year(2026), year(2023)], [0, -12, 24]],
+  [
+    'across the turn of a year',
+    [
+      { from: '2025-11-01', to: '2026-10-31' },
+      { from: '2024-11-01', to: '2025-10-31' },
+    ],
+    [0, 12],
+  ],
+  ['a part of the months lies beside its own', [year(2026), { from: '2026-04-01', to: '2026-06-30' }], [0, 0]],
+  [
+    'of several ways the one with most months',
+    [
+      { from: '2025-07-01', to: '2026-06-30' },
+      { from: '2024-01-01', to: '2024-12-31' },
+    ],
+    [0, 12],
+  ],
+  [
+    'a June never beside a July',
+    [
+      { from: '2026-06-01', to: '2026-06-30' },
+      { from: '2025-07-01', to: '2025-07-31' },
+    ],
+    [0, 0],
+  ],
+])('%s', (_, periods, moves) => expect(movesOf(periods)).toEqual(moves))
+
+const counted = (from: string, to: string, values: Record<string, number>, full = { from: '2020-01-01', to: '2030-12-31' }) => ({
+  period: { from, to },
+  full,
+  values: new Map(Object.entries(values)),
+})
+
+test('month beside month, with what is more or less, 100 at the first common month, and the totals', () => {
+  const now = counted('2026-01-01', '2026-03-31', { '2026-01-01': 50, '2026-02-01': 60, '2026-03-01': 20 })
+  const before = counted('2025-01-01', '2025-03-31', { '2025-01-01': 40, '2025-02-01': 30, '2025-03-01': 30 })
+  const { months, totals } = aligned([now, before])
+  expect(months.map(({ month, cells }) => [month, ...cells.map((cell) => [cell?.value, cell?.index, cell?.difference, cell?.change])])).toEqual([
+    ['2026-01', [50, 100, 0, 0], [40, 100, -10, -0.2]],
+    ['2026-02', [60, 120, 0, 0], [30, 75, -30, -0.5]],
+    ['2026-03', [20, 40, 0, 0], [30, 75, 10, 0.5]],
+  ])
+  expect(totals).toEqual({ months: 3, values: [130, 100], changes: [0, -0.2308] })
+})
+
+test('a month that one of them has only in part is shown, and is neither compared nor counted', () => {
+  const now = counted('2026-01-01', '2026-02-10', { '2026-01-01': 50, '2026-02-01': 6 })
+  const before = counted('2025-01-01', '2025-02-28', { '2025-01-01': 40, '2025-02-01': 30 })
+  const { months, totals } = aligned([now, before])
+  expect(months[1]?.cells.map((cell) => [cell?.value, cell?.isPartial, cell?.difference])).toEqual([
+    [6, true, null],
+    [30, false, null],
+  ])
+  expect(totals).toEqual({ months: 1, values: [50, 40], changes: [0, -0.2] })
+})
+
+test('what only one of them has stands alone', () => {
+  const { months } = aligned([counted('2026-01-01', '2026-02-28', {}), counted('2026-02-01', '2026-03-31', { '2026-03-01': 7 })])
+  expect(months.map(({ cells }) => cells.map((cell) => cell?.value ?? null))).toEqual([
+    [0, null],
+    [0, 0],
+    [null, 7],
+  ])
+})

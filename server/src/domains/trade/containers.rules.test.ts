@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { isContainerNumber, readContainers, readTypes } from './containers.rules.ts'
+
+test.each([
+  ['CSQU3054383', true],
+  ['TEXU3070079', true],
+  ['MSKU6011672', true],
+  ['TEXU3070070', false],
+  // The remainder is 10, which is written 0.
+  ['CSQU3000140', true],
+  ['CSQA3054383', false],
+  ['CSQU305438', false],
+  ['csqu3054383', false],
+])('%s is a container number: %s', (number, is) => expect(isContainerNumber(number)).toBe(is))
+
+describe('the containers of a cell', () => {
+  const numbers = ['CSQU3054383', 'TEXU3070079', 'MSKU6011672']
+  test.each([
+    ['CSQU3054383', ['CSQU3054383'], []],
+    ['CSQU 305438-3', ['CSQU3054383'], []],
+    ['csqu305438 3', ['CSQU3054383'], []],
+    ['ＣＳＱＵ３０５４３８３', ['CSQU3054383'], []],
+    [numbers.join(','), numbers, []],
+    [numbers.join(';'), numbers, []],
+    [numbers.join('/'), numbers, []],
+    [numbers.join(' '), numbers, []],
+    [numbers.join('\n'), numbers, []],
+    ['CSQU 305438 3, TEXU 307007 9', ['CSQU3054383', 'TEXU3070079'], []],
+    ['CSQU3054383,CSQU3054383', ['CSQU3054383'], []],
+    ['CSQU3054383,TEXU3070079,MSK', ['CSQU3054383', 'TEXU3070079'], ['container_cut_off']],
+    ['CSQU3054383,MSKU60116', ['CSQU3054383'], ['container_cut_off']],
+    ['TEXU3070070', ['TEXU3070070'], ['container_invalid']],
+    ['CSQU3054383,TEXU3070070', ['CSQU3054383', 'TEXU3070070'], ['container_invalid']],
+    ['MSK', [], ['container_invalid']],
+    ['N/A', [], []],
+    ['NULL', [], []],
+    ['', [], []],
+    ['LCL', [], []],
+    ['BREAK BULK', [], []],
+  ])('%j', (cell, found, remarks) => expect(readContainers(cell)).toEqual({ numbers: found, remarks }))
+})
+
+describe('the types of a cell', () => {
+  test.each([
+    ['45G1', '', [['40HQ', 2]]],
+    [
+      '22G1,45G1',
+      '',
+      [
+        ['20GP', 1],
+        ['40HQ', 2],
+      ],
+    ],
+    ['22102210', '', [null]],
+    ['22,102,210,221,022,100,000', '', [null]],
+    ['4310', '', [['40GP', 2]]],
+    ['L5G1', '', [['45HQ', 2.25]]],
+    ['2CB0', '', [['20GP', 1]]],
+    ['40HC', '', [['40HQ', 2]]],
+    ["40'HQ", '', [['40HQ', 2]]],
+    [
+      '2X40HQ',
+      '',
+      [
+        ['40HQ', 2],
+        ['40HQ', 2],
+      ],
+    ],
+    ['1*20GP', '', [['20GP', 1]]],
+    ['小柜', '', [['20GP', 1]]],
+    ['40尺', '', [['', 2]]],
+    ["40'", '', [['', 2]]],
+    ['20尺', '', [['20GP', 1]]],
+    ['HC', '40', [['40HQ', 2]]],
+    ['DRY', '40', [['', 2]]],
+    ['REEFER', '40', [['40RF', 2]]],
+    ['OPEN TOP', '20', [['20OT', 1]]],
+    ['40', 'HC', [['40HQ', 2]]],
+    ['', '40', [['', 2]]],
+    ['', '', []],
+    ['N/A', '', []],
+    ['BARREL', '', [null]],
+    ['12G1', '', [['', 0.5]]],
+  ])('%j of size %j', (cell, size, types) => {
+    expect(readTypes(cell, size).map((type) => type && [type.code, type.teu])).toEqual(types)
+  })
+})

@@ -1,0 +1,137 @@
+import { containerNamed, containers, isoContainer } from '@seamark/contract/territory/containers'
+import type { Remark } from '@seamark/contract/trade/remarks'
+
+export interface FoundContainers {
+  numbers: string[]
+  remarks: Remark[]
+}
+
+/**
+ * The container numbers of a cell, eleven signs each and each once. A wrong one stays and is remarked, since it can be sought; the beginning of one at the end of
+ * a list was cut off by the source and is dropped with a remark.
+ */
+export function readContainers(cell: string): FoundContainers {
+  if (whole.test(cell)) return isContainerNumber(cell) ? { numbers: [cell], remarks: [] } : { numbers: [cell], remarks: ['container_invalid'] }
+  const items = itemsOf(cell)
+  const remarks = new Set<Remark>()
+  const last = items.at(-1)
+  if (items.length > 1 && last !== undefined && last.length < 11 && /^[A-Z]{1,4}\d{0,6}$/.test(last)) {
+    items.pop()
+    remarks.add('container_cut_off')
+  }
+  const alike = items.filter((item) => /^[A-Z]{3,4}\d{6,8}$/.test(item))
+  if (alike.length < items.length || alike.some((item) => !isContainerNumber(item))) remarks.add('container_invalid')
+  return { numbers: [...new Set(alike)], remarks: [...remarks] }
+}
+
+/** ISO 6346: three letters of the owner, U, J or Z, six digits, and the check digit over the ten before it; a remainder of 10 is 0. */
+export function isContainerNumber(text: string): boolean {
+  if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(text)) return false
+  let sum = 0
+  for (let at = 0; at < 10; at += 1) sum += valueOf(text.charCodeAt(at)) * 2 ** at
+  return ((sum % 11) % 10) + 48 === text.charCodeAt(10)
+}
+
+/** A is 10, and multiples of 11 are left out: B 12, L 23, V 34. */
+function valueOf(code: number): number {
+  if (code < 58) return code - 48
+  const value = code - 55
+  return value + Math.floor((value - 1) / 10)
+}
+
+const whole = /^[A-Z]{4}\d{7}$/
+const nothing = /^(?:N\/?A|NULL|NONE|NIL|NC|0+|-+|\.+|X+|LCL|FCL|BULK|LOOSE|BREAK ?BULK|LOOSE CARGO|NO CONTAINERS?|散货|拼箱|无)$/
+
+/** What stands between the signs that divide a list, put together again where a number itself is written apart: CSQU 305438-3. */
+function itemsOf(cell: string): string[] {
+  const text = cell.normalize('NFKC').toUpperCase().trim()
+  if (text === '' || nothing.test(text)) return []
+  const items: string[] = []
+  let open = ''
+  for (const token of text.replace(/[-–]/g, '').split(/[\s,;/|、]+/)) {
+    if (token === '' || (nothing.test(token) && open === '')) continue
+    const goesOn = /^[A-Z]{4}\d{0,6}$/.test(open) && /^\d{1,7}$/.test(token) && open.length + token.length <= 11
+    if (open !== '' && !goesOn) items.push(open)
+    open = goesOn ? open + token : token
+  }
+  return open === '' ? items : [...items, open]
+}
+
+export interface FoundType {
+  /** 20GP, 40HQ …; empty where the length is known alone. */
+  code: string
+  teu: number
+}
+
+const notKnown: readonly (FoundType | null)[] = []
+
+/**
+ * The types of a cell, one for each container it lists; null for what is no type. Forty feet alone may be 40GP or 40HQ, so only their length is known. Codes that
+ * a spreadsheet took for one number (22,102,210 of 2210,2210) say nothing.
+ */
+export function readTypes(cell: string, size = ''): readonly (FoundType | null)[] {
+  const text = cell.normalize('NFKC').toUpperCase().trim()
+  const sizes = size.normalize('NFKC').toUpperCase().trim()
+  if (nothing.test(text) || text === '') return sizes === '' || nothing.test(sizes) ? notKnown : itemsOfTypes(sizes).map((one) => typeOf(one))
+  if (/^\d{1,3}(?:,\d{3}){2,}$/.test(text)) return [null]
+  const feet = itemsOfTypes(sizes)
+  return itemsOfTypes(text).flatMap((one, index) => Array<FoundType | null>(timesOf(one)).fill(typeOf(one, feet[index] ?? feet[0] ?? '')))
+}
+
+/** `2X40HQ` is two of them. */
+const timesOf = (text: string) => Math.min(200, Math.max(1, Number(/^(\d{1,3})\s*[*X×]\s*(?=\d|[A-Z])/.exec(text)?.[1] ?? 1)))
+
+const itemsOfTypes = (text: string) =>
+  text
+    .split(/[,;/|、\n+]+/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+function typeOf(text: string, size = ''): FoundType | null {
+  const word = text.replace(/^\d{1,3}\s*[*X×]\s*/, '')
+  const iso = isoContainer(word)
+  if (iso) return { code: iso.container?.code ?? '', teu: iso.teu }
+  const feet = lengthOf(word)
+  if (feet !== null) return size === '' ? feet : (typeOf(`${/\d+/.exec(word)?.[0] ?? ''}${kindOf(size)}`) ?? feet)
+  const container = containerNamed(word) ?? containerNamed(`${/\d+/.exec(word)?.[0] ?? ''}${kindOf(word.replace(/^\d+/, ''))}`)
+  if (container) return { code: container.code, teu: container.teu }
+  const length = lengthOf(size)
+  const kind = kindOf(word)
+  if (length === null) return typeOfSize(size)
+  const found = kind === '' ? undefined : containers.find(({ code }) => code === `${/\d+/.exec(size)?.[0] ?? ''}${kind}`)
+  return found ? { code: found.code, teu: found.teu } : { ...length, code: length.teu === 2 ? '' : kind === '' ? '' : length.code }
+}
+
+/** A size may be a type itself (40HC), or a code. */
+function typeOfSize(size: string): FoundType | null {
+  const container = size === '' ? undefined : containerNamed(size)
+  return container ? { code: container.code, teu: container.teu } : null
+}
+
+/** Of feet alone, `40`, `40'`, `40尺`: twenty is a 20GP to everybody and forty-five a high one; forty is either. */
+function lengthOf(text: string): FoundType | null {
+  const [, feet = ''] = /^(10|20|30|40|45|48|53)(?:\.0+)?\s*(?:['’′]|FT|FEET|FOOT|尺|英尺|呎)?$/.exec(text) ?? []
+  return lengths[feet] ?? null
+}
+
+const lengths: Readonly<Record<string, FoundType>> = {
+  10: { code: '', teu: 0.5 },
+  20: { code: '20GP', teu: 1 },
+  30: { code: '', teu: 1.5 },
+  40: { code: '', teu: 2 },
+  45: { code: '45HQ', teu: 2.25 },
+  48: { code: '', teu: 2.4 },
+  53: { code: '', teu: 2.65 },
+}
+
+const kindWords: readonly (readonly [RegExp, string])[] = [
+  [/REEFER.*H(?:C|IGH)|H(?:C|IGH).*REEFER|^RH$|^HR$/, 'RH'],
+  [/REEFER|REFRIGERAT|^R[FE]$|冷藏|冷冻|冷|REFRIGERADO/, 'RF'],
+  [/HIGH ?CUBE|HI ?CUBE|^H[CQ]$|高/, 'HQ'],
+  [/OPEN ?TOP|^OT$|开顶|開頂/, 'OT'],
+  [/FLAT|PLATFORM|^FR$|框架|平板/, 'FR'],
+  [/TANK|^TK$|罐/, 'TK'],
+  [/STANDARD|GENERAL|^(?:GP|DV|DC|ST|SD|DR)$|普通|普柜|平柜/, 'GP'],
+]
+
+const kindOf = (text: string): string => kindWords.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? ''

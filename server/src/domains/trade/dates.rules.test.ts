@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { readDay, refusedDay } from './dates.rules.ts'
+
+const form = { zone: 'Asia/Shanghai', dayFirst: true }
+const read = (text: string, other = {}) => {
+  const found = readDay(text, { ...form, ...other })
+  return found && (found.isMonth ? `${found.day} month` : found.day)
+}
+
+test.each([
+  ['2026-03-05', '2026-03-05'],
+  ['2026/3/5', '2026-03-05'],
+  ['2026.03.05', '2026-03-05'],
+  ['2026年3月5日', '2026-03-05'],
+  ['２０２６／３／５', '2026-03-05'],
+  ['20260305', '2026-03-05'],
+  ['20260305142000', '2026-03-05'],
+  ['05-Mar-2026', '2026-03-05'],
+  ['05-MAR-26', '2026-03-05'],
+  ['05MAR2026', '2026-03-05'],
+  ['5 March 2026', '2026-03-05'],
+  ['March 5, 2026', '2026-03-05'],
+  ['Mar 5th, 2026', '2026-03-05'],
+  ['5 de marzo de 2026', '2026-03-05'],
+  ['05-ene-2026', '2026-01-05'],
+  ['12-ago-2025', '2025-08-12'],
+  ['2026-03-05 14:20:00', '2026-03-05'],
+  ['2026-03-05T00:00:00', '2026-03-05'],
+  ['5/3/2026 12:00:00 AM', '2026-03-05'],
+  ['Thu, 05 Mar 2026 10:00:00 GMT', '2026-03-05'],
+  ['Fri Mar 28 2025 23:59:50 GMT+0530 (India Standard Time)', '2025-03-29'],
+  ['46086', '2026-03-05'],
+  ['46086.5', '2026-03-05'],
+  ['Mar 2025', '2025-03-01 month'],
+  ['Mar-25', '2025-03-01 month'],
+  ['2025-03', '2025-03-01 month'],
+  ['2025年3月', '2025-03-01 month'],
+  ['202503', '2025-03-01 month'],
+  ['03/2025', '2025-03-01 month'],
+  ['31/04/2026', null],
+  ['2026-02-30', null],
+  ['2026-13-01', null],
+  ['2026', null],
+  ['yesterday', null],
+  ['', null],
+  ['#REF!', null],
+])('%s is %s', (text, day) => expect(read(text)).toBe(day))
+
+describe('what a date leaves open', () => {
+  test('day and month stand as the source has them, or as they must', () => {
+    expect([read('03/04/2026'), read('03/04/2026', { dayFirst: false })]).toEqual(['2026-04-03', '2026-03-04'])
+    expect([read('25/03/2026', { dayFirst: false }), read('03/25/2026')]).toEqual(['2026-03-25', '2026-03-25'])
+  })
+
+  test('a moment is the day of the source: Indian midnights come as half past six of the evening before', () => {
+    expect(read('2025-03-28T18:30:00.000Z', { zone: 'Asia/Kolkata' })).toBe('2025-03-29')
+    expect(read('2025-03-28T18:30:00.000Z', { zone: 'America/New_York' })).toBe('2025-03-28')
+    expect(read('2025-03-28T20:00:00+05:30', { zone: 'Asia/Shanghai' })).toBe('2025-03-28')
+    expect(read('1743186600000', { zone: 'Asia/Kolkata' })).toBe('2025-03-29')
+  })
+
+  test('a workbook may count from 1904', () => expect(read('44624', { startsIn1904: true })).toBe('2026-03-05'))
+})
+
+test.each([
+  ['2026-11-22', null],
+  ['2026-11-23', 'date_future'],
+  ['1990-01-01', null],
+  ['1989-12-31', 'date_before_1990'],
+])('%s on 22 November 2026: %s', (day, refused) => expect(refusedDay(day, '2026-11-22')).toBe(refused))

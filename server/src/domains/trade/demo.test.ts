@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { createDemoCompanies } from '../phonebook/index.ts'
+import { createDemoPeople } from '../identity/index.ts'
+import { startTestApp } from '../../testing.ts'
+import { isContainerNumber } from './containers.rules.ts'
+import { createDemoRecords } from './demo.ts'
+import { demoRecords } from './demo.records.ts'
+
+const product = await startTestApp()
+const { context } = product
+const now = new Date('2026-11-22T00:00:00Z')
+const people = await createDemoPeople(context, 'only tested here')
+await createDemoCompanies(product.pool, { companies: 400, people, now })
+const size = 20_000
+const { imports } = await createDemoRecords(context, { records: size, now })
+const one = async (question: string, parameters = {}) => (await context.engine.rows<Record<string, number>>(question, parameters))[0] ?? {}
+
+test('so many records as were asked for, in two imports that are done and know their rows', async () => {
+  expect(await one('select count() as n, uniqExact(import, line) as lines, uniqExact(key) as keys from facts.records')).toEqual({
+    n: size,
+    lines: size,
+    keys: size,
+  })
+  const rows = await context.db.selectFrom('trade.imports').select(['id', 'state', 'rows_done', 'written']).orderBy('id').execute()
+  expect(rows.map(({ id, state }) => [id, state])).toEqual(imports.map((id) => [id, 'done']))
+  expect(rows.reduce((sum, { rows_done }) => sum + rows_done, 0)).toBe(size)
+  for (const { rows_done, written } of rows) expect(written).toMatchObject({ rows: rows_done, kept: rows_done, to: expect.stringMatching(/^2026-11-/) })
+})
+
+test('they span 26 months, and none lies ahead', async () => {
+  const { first, last } =
+    (await context.engine.rows<{ first: string; last: string }>('select min(date) as first, max(date) as last from facts.records'))[0] ?? {}
+  expect(first?.slice(0, 7)).toBe('2024-09')
+  expect(last?.slice(0, 7)).toBe('2026-11')
+  expect(last?.localeCompare('2026-11-22')).toBe(-1)
+  expect(await one('select uniqExact(toStartOfMonth(date)) as n from facts.records')).toEqual({ n: 27 })
+})
+
+test('boxes have numbers that are right, and TEU that follow from their types', async () => {
+  const rows = await context.engine.rows<{ numbers: string[]; types: string[]; teu: number }>(
+    'select containers as numbers, container_types as types, teu from facts.records order by key limit 500',
+  )
+  for (const { numbers, types, teu } of rows) {
+    expect(numbers.every(isContainerNumber)).toBe(true)
+    expect(numbers).toHaveLength(types.length)
+    expect(teu).toBeGreaterThanOrEqual(types.length)
+  }
+})
+
+test('some name nobody, some a forwarder, and most both', async () => {
+  const shares = await one(`select countIf(importer = 0) / count() as nobody, countIf(exporter_forwards) / count() as forwarded,
+    countIf(importer > 0 and exporter > 0) / count() as both from facts.records`)
+  expect(shares['nobody']).toBeGreaterThan(0.03)
+  expect(shares['forwarded']).toBeGreaterThan(0.03)
+  expect(shares['both']).toBeGreaterThan(0.8)
+})
+
+test('customers come again, and a few ship much more than the others', async () => {
+  const { often, most } = await one(`select countIf(n >= 5) / count() as often, max(n) / avg(n) as most
+    from (select importer, count() as n from facts.records where importer > 0 group by importer)`)
+  expect(often).toBeGreaterThan(0.5)
+  expect(most).toBeGreaterThan(5)
+})
+
+test('some are new, some lost, and one party is written in several ways', async () => {
+  const found = await one(`select countIf(first > '2026-01-01') as fresh, countIf(last < '2026-05-01') as lost, countIf(spellings > 1) as several
+    from (select exporter, min(date) as first, max(date) as last, uniqExact(exporter_text) as spellings from facts.records where exporter > 0 group by exporter)`)
+  for (const name of ['fresh', 'lost', 'several']) expect(found[name]).toBeGreaterThan(5)
+})
+
+test('some are companies of the phonebook: held by several people, and in the pool', async () => {
+  await expect
+    .poll(
+      async () => {
+        const linked = await context.db
+          .selectFrom('trade.parties as party')
+          .innerJoin('phonebook.companies as company', 'company.id', 'party.company_id')
+          .select('company.custodian_id')
+          .execute()
+        return { holders: new Set(linked.map(({ custodian_id }) => custodian_id)).size > 2, pool: linked.some(({ custodian_id }) => custodian_id === null) }
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual({ holders: true, pool: true })
+})
+
+test('the same traffic is the same lines', () => {
+  const take = (seed: number) => {
+    const found = []
+    for (const record of demoRecords({ seed, lastDay: 20_000, days: 790, importers: 50, exporters: 50, companies: [] }))
+      if (found.push(record) === 300) return found
+    return found
+  }
+  expect(take(1)).toEqual(take(1))
+  expect(take(1)).not.toEqual(take(2))
+})

@@ -1,0 +1,60 @@
+import type { Dimension, Span } from '@seamark/contract/trade/ports'
+import type { Slice } from '@seamark/contract/trade/slices'
+import type { ComparedMeasure } from '@seamark/contract/trade/comparisons'
+import type { Context } from '../../platform/context.ts'
+import { type SliceCondition, sliceCondition } from './slices.queries.ts'
+
+/** What a measure adds up. */
+const added: Record<ComparedMeasure, string | null> = { shipments: null, teu: 'teu', weight: 'weight', value: 'value', quantity: 'quantity' }
+
+/** A measure of the rows that a condition names, of all of them without one; nothing known is 0. */
+export function sumOf(measure: ComparedMeasure, condition?: string): string {
+  const column = added[measure]
+  if (column === null) return condition ? `countIf(${condition})` : 'count()'
+  return `ifNull(${condition ? `sumIf(${column}, ${condition})` : `sum(${column})`}, 0)`
+}
+
+/** A slice between two days; its own days are not asked for. */
+export function within(slice: Slice, { from, to }: Span): SliceCondition {
+  return sliceCondition({ ...slice, from, to })
+}
+
+/** A slice whose days are said otherwise. */
+export const everSince = ({ from: _from, to: _to, ...slice }: Slice): SliceCondition => sliceCondition(slice)
+
+/** What a dimension calls a record; '' where the record does not say. A record with containers of two types is one of each. */
+export const keys: Record<Dimension | 'vessel', string> = {
+  pol: 'pol',
+  pod: 'pod',
+  lane: 'lane',
+  origin: 'origin',
+  carrier: 'carrier',
+  vessel: 'vessel',
+  mode: 'toString(mode)',
+  container: 'arrayJoin(arrayDistinct(container_types))',
+  hs2: `if(length(hs) < 2, '', substring(hs, 1, 2))`,
+  hs4: `if(length(hs) < 4, '', substring(hs, 1, 4))`,
+  direction: 'toString(direction)',
+  source: 'toString(source)',
+  importer: `if(importer = 0, '', toString(importer))`,
+  exporter: `if(exporter = 0, '', toString(exporter))`,
+}
+
+/**
+ * From the first day to the last that these sources have data of, whatever else is sliced: a port without ships in a month has no ships, and its data is there.
+ * Null while there is none.
+ */
+export async function coverageOf(context: Context, { source, direction }: Slice): Promise<Span | null> {
+  if (source === undefined && direction === undefined) return wholeCoverage(context)
+  const { sql, parameters } = sliceCondition({ source, direction })
+  // Along the order of the table: only the outermost months are read.
+  const edge = (way: 'asc' | 'desc') => `select date from facts.records where ${sql} order by toStartOfMonth(date) ${way}, date ${way} limit 1`
+  const [first, last] = await Promise.all([edge('asc'), edge('desc')].map((question) => context.engine.rows<{ date: string }>(question, parameters)))
+  return first?.[0] && last?.[0] ? { from: first[0].date, to: last[0].date } : null
+}
+
+/** The engine knows it without reading a record. */
+async function wholeCoverage({ engine }: Context): Promise<Span | null> {
+  const [span] = await engine.rows<Span & { n: number }>('select count() as n, min(date) as from, max(date) as to from facts.records')
+  return span && span.n > 0 ? { from: span.from, to: span.to } : null
+}

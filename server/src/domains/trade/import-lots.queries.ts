@@ -1,0 +1,142 @@
+import { setImmediate as others } from 'node:timers/promises'
+import type { TradeMapping } from '@seamark/contract/trade/imports'
+import type { Context } from '../../platform/context.ts'
+import { fail } from '../../platform/failure.ts'
+import { localPath } from '../files/index.ts'
+import { columnsOf } from './headings.rules.ts'
+import { keptOf, type ReadRecord, type ReadRow } from './import-rows.rules.ts'
+import { readTables, type TableRow } from './import-tables.queries.ts'
+import type { ImportRecord } from './import-work.commands.ts'
+import { mappingOf } from './imports.queries.ts'
+import { countedOnce } from './merged-figures.rules.ts'
+import { aggregator, normaliser, type Normalised, type Plan } from './normalise.rules.ts'
+import { portReader } from './port-names.queries.ts'
+import { sourceFor } from './sources.queries.ts'
+
+export interface LotRow {
+  /** The row among all of the import, from 1. */
+  line: number
+  read: Normalised<ReadRow>
+  /** The row of the file; only of a lot that is judged and not written. */
+  from?: TableRow
+}
+
+/** Rows that are written at once. The same rows make the same lots, from wherever an import goes on. */
+export interface Lot {
+  first: number
+  last: number
+  rows: LotRow[]
+}
+
+interface Wanted {
+  /** From this line on. */
+  from: number
+  /** Its records are to be written, or only judged. */
+  isWritten: boolean
+  /** A test has smaller lots, so that a small file has many. */
+  most?: number | undefined
+}
+
+/** Of lots that are judged the rows of the file stay, of those that are written the records' text. */
+const rowsALot = { judged: 5000, written: 10_000 }
+/** In characters: rows of very long cells make smaller lots, so that memory stays flat. */
+const textALot = 10_000_000
+/** So many are read in one breath, that the heartbeat and the engine's answers are not kept waiting. */
+const rowsABreath = 50
+
+/** The rows of an import, each made a record or refused; the next lot is read while the engine takes one. */
+export const lotsOf = (own: Context, record: ImportRecord, wanted: Wanted) => ahead(readLots(own, record, wanted))
+
+/** Asks for the next while the one before is being worked on. */
+async function* ahead<Item>(items: AsyncGenerator<Item, void>): AsyncGenerator<Item, void> {
+  let next = items.next()
+  try {
+    for (;;) {
+      const { value, done } = await next
+      if (done) return
+      next = items.next()
+      // Whoever stops early does not wait for it, and its failure is heard when it is its turn.
+      next.catch(() => undefined)
+      yield value
+    }
+  } finally {
+    await next.catch(() => undefined)
+    await items.return(undefined)
+  }
+}
+
+async function* readLots(
+  own: Context,
+  record: ImportRecord,
+  { from, isWritten, most = isWritten ? rowsALot.written : rowsALot.judged }: Wanted,
+): AsyncGenerator<Lot, void> {
+  const read = await rowReader(own, record)
+  const path = await localPath(own, fileOf(record))
+  let lot = emptyLot(from)
+  let text = 0
+  let line = 0
+  for await (const rows of readTables(path, record)) {
+    for (const row of rows) {
+      line += 1
+      if (line < from) continue
+      const made = kept(read(row, line), isWritten)
+      lot.rows.push(isWritten ? { line, read: made } : { line, read: made, from: row })
+      text += lengthOf(row.cells)
+      if (lot.rows.length % rowsABreath === 0) await others()
+      if (lot.rows.length < most && text < textALot) continue
+      yield { ...lot, last: line }
+      lot = emptyLot(line + 1)
+      text = 0
+    }
+  }
+  if (lot.rows.length > 0) yield { ...lot, last: line }
+}
+
+const emptyLot = (first: number): Lot => ({ first, last: first, rows: [] })
+
+function lengthOf(cells: readonly string[]): number {
+  let length = 0
+  for (const cell of cells) length += cell.length
+  return length
+}
+
+/** The file of an import that has one. */
+export function fileOf({ file_id: fileId }: ImportRecord): number {
+  if (fileId === null) throw fail('files.file_gone')
+  return fileId
+}
+
+const kept = (read: Normalised<ReadRecord>, isWritten: boolean): Normalised<ReadRow> => ('record' in read ? { record: keptOf(read.record, isWritten) } : read)
+
+/** Makes a record of a row, again where somebody wants to see all that was made of it. */
+export async function rowReader(own: Context, record: ImportRecord): Promise<(row: TableRow, line: number) => Normalised<ReadRecord>> {
+  const mapping = mappingOf(record)
+  if (!mapping) throw fail('trade.import_state')
+  const plan = await planOf(own, record, mapping)
+  const normaliserOf = (startsIn1904: boolean) => (mapping.shape === 'full' ? normaliser : aggregator)({ ...plan, startsIn1904 })
+  const normalise = normaliserOf(false)
+  let of1904: typeof normalise | undefined
+  return ({ cells, doubts, repeated, startsIn1904, isOther }, line) => {
+    if (isOther) return otherShape
+    const once = countedOnce(cells, repeated, plan.columns)
+    return (startsIn1904 ? (of1904 ??= normaliserOf(true)) : normalise)(once.cells, line, once.isChanged ? [...doubts, 'figure_merged'] : doubts)
+  }
+}
+
+const otherShape = { refused: 'shape_differs' } as const
+
+async function planOf(own: Context, record: ImportRecord, mapping: TradeMapping): Promise<Plan> {
+  const source = await sourceFor(own, record.source_id)
+  return {
+    source: source.id,
+    direction: mapping.direction,
+    shape: mapping.shape,
+    columns: columnsOf(mapping.columns),
+    zone: mapping.zone,
+    dayFirst: mapping.dayFirst,
+    modes: source.modes,
+    weightUnit: mapping.weightUnit,
+    today: new Intl.DateTimeFormat('sv-SE', { timeZone: mapping.zone, dateStyle: 'short' }).format(record.created_at),
+    port: await portReader(own),
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { SampledKind } from '@seamark/contract/trade/imports'
+import type { Context } from '../../platform/context.ts'
+import { job } from '../../platform/jobs.ts'
+import { write } from '../../platform/write.ts'
+import { countRow, noCounts, type Outcome, Samples } from './import-counts.rules.ts'
+import { arrivalsOf, keysOf, outcomeOf } from './import-judging.queries.ts'
+import { type Lot, type LotRow, lotsOf, rowReader } from './import-lots.queries.ts'
+import { madeOf } from './import-rows.rules.ts'
+import { atWork, importer, type ImportRecord, current, progressTeller, step, tellImports, withEngine } from './import-work.commands.ts'
+import { mappingOf } from './imports.queries.ts'
+import { KeyIndex } from './key-index.rules.ts'
+import { factTables, knownRows } from './record-facts.commands.ts'
+import { beforeLot, decideLot, type Known, type LotDecisions } from './record-lots.rules.ts'
+
+/** Judges every row of the file as the real import would, and writes nothing. Killed, it begins anew. */
+async function tryImport(context: Context, { id }: { id: number }) {
+  await atWork(context, id, 'trying', async (own, record) => {
+    const person = await importer(own, record)
+    const counts = noCounts()
+    const samples = new Samples()
+    const judge = trial(own, record)
+    const read = await rowReader(own, record)
+    const tell = progressTeller(own, record)
+    for await (const lot of lotsOf(own, record, { from: 1, isWritten: false })) {
+      const { decisions } = await judge(lot)
+      lot.rows.forEach((row, index) => {
+        const outcome = outcomeOf(row, decisions[index] ?? { refused: null, amends: false, removes: false })
+        countRow(counts, outcome)
+        sample(samples, row, outcome, read)
+      })
+      await tell(counts.rows)
+    }
+    await write(person, { permission: 'trade.importRecords', audit: 'trade.importTried' }, async (tx) => {
+      tx.unchanged()
+      const now = await tx.db.selectFrom('trade.imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+      const { rows_done: _, ...begun } = record
+      const still = await current(tx, { ...begun, rows_done: now.rows_done })
+      tellImports(tx, await step(tx, still, { state: 'tried', rows_done: counts.rows, rows_total: counts.rows, tried: { counts, ...samples.found } }))
+    })
+  })
+}
+
+export const tryImportJob = job('trade.tryImport', z.object({ id: z.number().int() }), tryImport, { isLong: true })
+
+/** Decides lot after lot by what the engine has and what the file has said before, without writing either. `name`: whose keys are sought in the engine. */
+export function trial(own: Context, record: ImportRecord, name = `try-${record.id}`): (lot: Lot) => Promise<LotDecisions> {
+  const table = factTables[mappingOf(record)?.shape ?? 'full']
+  const index = new KeyIndex()
+  return async (lot) => {
+    const keys = keysOf(lot)
+    const there = await withEngine(own, record, () => knownRows(own.engine, table, name, record.source_id, keys))
+    const { known } = beforeLot(there, { importId: record.id, first: 0, last: 0 })
+    const arrivals = arrivalsOf(lot)
+    for (const key of keys) {
+      const earlier = index.get(key)
+      if (earlier) known.set(key, joined(known.get(key), earlier, record.id))
+    }
+    for (const arrival of arrivals) {
+      const one = arrival && known.get(arrival.key)
+      if (one && index.hasSaid(arrival.key, arrival.digest)) one.digests.add(arrival.digest)
+    }
+    const decided = decideLot(arrivals, known, record.id)
+    arrivals.forEach((arrival, place) => {
+      const { refused, removes } = decided.decisions[place] ?? {}
+      if (arrival && (refused === null || removes)) index.set(arrival.key, { digest: arrival.digest, revision: arrival.revision, isGone: removes ?? false })
+    })
+    return decided
+  }
+}
+
+/** What the file has said of a key came after what was there. */
+const joined = (known: Known | undefined, { digest, revision, isGone }: NonNullable<ReturnType<KeyIndex['get']>>, importId: number): Known => ({
+  import: importId,
+  isGone,
+  digests: new Set([...(known?.digests ?? []), digest]),
+  standing: new Set(isGone ? [] : [digest]),
+  revision: Math.max(known?.revision ?? 0, revision),
+})
+
+function sample(samples: Samples, { line, from, read }: LotRow, { refused, remarks, removes }: Outcome, readWhole: Awaited<ReturnType<typeof rowReader>>) {
+  const kinds: SampledKind[] = refused === null ? [...remarks] : [refused]
+  if (removes) kinds.push('removes')
+  if (kinds.length === 0) kinds.push('kept')
+  for (const kind of kinds)
+    if (from && samples.wants(kind)) {
+      const whole = readWhole(from, line)
+      samples.add(kind, { row: from.row, cells: [...from.cells], made: 'record' in whole && refused === null ? madeOf(whole.record) : {} })
+    }
+  if (refused === null && 'record' in read) for (const port of read.record.unknownPorts) samples.addPort(port)
+}

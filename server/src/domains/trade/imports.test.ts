@@ -1,0 +1,309 @@
+import type { TradeField } from '@seamark/contract/trade/fields'
+import {
+  cancelTradeImport,
+  confirmTradeImport,
+  getRefusedRows,
+  listTradeImports,
+  listPortNames,
+  matchPortName,
+  mapTradeImport,
+  startTradeImport,
+  undoTradeImport,
+} from '@seamark/contract/trade/imports'
+import { createSource, deleteSource, listSources } from '@seamark/contract/trade/sources'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { startTestApp, testPassword } from '../../testing.ts'
+import { createDemoPeople } from '../identity/index.ts'
+import { resumeImports, sweepImports } from './import-sweeps.commands.ts'
+import { csvFile, tradeImportsOf } from './testing.ts'
+
+const product = await startTestApp()
+await createDemoPeople(product.context, testPassword)
+const { rows: names } = await sql<{ username: string; authority: string }>`
+  select u.username, r.authority from identity.users u join identity.user_roles ur on ur.user_id = u.id join identity.roles r on r.id = ur.role_id`.execute(
+  product.db,
+)
+const nameOf = (authority: string) => names.find((one) => one.authority === authority)?.username ?? ''
+const manager = await product.signIn(nameOf('salesManager'), testPassword, 'zh')
+const sales = await product.signIn(nameOf('sales'), testPassword, 'en')
+const imports = tradeImportsOf(manager, product.api)
+const { engine } = product.context
+
+const fields: Record<string, TradeField> = {
+  date: 'date',
+  consignee: 'importer',
+  shipper: 'exporter',
+  hs: 'hs',
+  goods: 'commodity',
+  bill: 'master_bill',
+  house: 'house_bill',
+  boxes: 'containers',
+  type: 'container_type',
+  from: 'pol',
+  to: 'pod',
+  qty: 'quantity',
+  state: 'status',
+}
+const head = Object.keys(fields)
+type Line = Partial<Record<keyof typeof fields, string | number>>
+const usual: Line = {
+  date: '2026-03-05',
+  consignee: 'MAPLE ROW KITCHENS INC',
+  shipper: 'NINGBO QINGHE APPLIANCE CO LTD',
+  hs: '850940',
+  goods: 'BLENDERS',
+  from: 'NINGBO',
+  to: 'LOS ANGELES',
+  qty: 10,
+}
+const file = (lines: readonly Line[]) => csvFile([head, ...lines.map((line) => head.map((name) => ({ ...usual, ...line })[name] ?? ''))])
+
+const records = (sourceId: number) =>
+  engine.rows<{
+    import: number
+    line: number
+    quantity: number
+    teu: number
+    master_bill: string
+    remarks: string[]
+    importer: number
+    pol: string
+    lane: string
+  }>(
+    `select import, line, quantity, teu, master_bill, remarks, importer, pol, toString(lane) as lane from facts.records where source = {source:UInt32} order by import, line`,
+    { source: sourceId },
+  )
+
+test('a file is read, tried without writing, and imported; every row is kept, flagged or refused', async () => {
+  const sourceId = await imports.source('一号来源')
+  const bytes = file([
+    { bill: 'B1' },
+    { bill: 'B2', consignee: 'TO THE ORDER' },
+    { bill: 'B1' },
+    { bill: 'B3', date: '' },
+    { bill: 'B4', date: '2031-01-01' },
+    { bill: 'B5', from: 'NOWHERE ON SEA' },
+  ])
+  const tried = await imports.tried(sourceId, 'first.csv', bytes, fields)
+  expect(tried.tried).toMatchObject({ rows: 6, kept: 1, flagged: 2, refused: 3, reasons: { repeated: 1, date_missing: 1, date_future: 1 }, amending: 0 })
+  expect(tried.tried?.remarks).toMatchObject({ importer_undisclosed: 1, pol_unmatched: 1 })
+  expect(tried.samples.repeated?.[0]).toMatchObject({ row: 4 })
+  expect(tried.unmatchedPorts).toEqual([{ text: 'NOWHERE ON SEA', rows: 1 }])
+  expect(await records(sourceId)).toEqual([])
+  expect((await sql`select from trade.party_names`.execute(product.db)).rows).toHaveLength(0)
+
+  await manager.call(confirmTradeImport, { params: { id: tried.id }, body: {} })
+  const done = await imports.until(tried.id, 'done')
+  expect(done.counts).toEqual(tried.tried)
+  expect((await records(sourceId)).map(({ line, master_bill, pol }) => [line, master_bill, pol])).toEqual([
+    [1, 'B1', 'CNNGB'],
+    [2, 'B2', 'CNNGB'],
+    [6, 'B5', ''],
+  ])
+  const { rows } = await sql<{ action: string }>`
+    select action from platform.audit where subject_kind = 'import' and subject_id = ${tried.id} order by id`.execute(product.db)
+  expect(rows.map(({ action }) => action)).toEqual(['trade.importStarted', 'trade.importMapped', 'trade.importConfirmed', 'trade.importFinished'])
+  const listed = await manager.call(listTradeImports, { query: { source: sourceId } })
+  expect(listed.rows[0]).toMatchObject({ id: tried.id, state: 'done', counts: { kept: 1 } })
+
+  const response = await fetch(`${product.api}${getRefusedRows.path.replace(':id', String(tried.id))}?format=csv`, { headers: manager.headers() })
+  const refused = parse(Buffer.from(await response.arrayBuffer()), { bom: true })
+  expect(refused.slice(1).map((cells) => [cells[5], cells.at(-1)])).toEqual([
+    ['B1', '文件内重复'],
+    ['B3', '没有日期'],
+    ['B4', '日期在未来'],
+  ])
+})
+
+test('the same file again changes nothing, and the mapping is known', async () => {
+  const sourceId = await imports.source('二号来源')
+  const bytes = file([{ bill: 'C1' }, { bill: 'C2' }])
+  await imports.done(sourceId, 'a.csv', bytes, fields)
+  const before = await records(sourceId)
+  const again = await imports.read(sourceId, 'a.csv', bytes)
+  expect([again.found?.mappingIsSaved, again.found?.columns.map(({ suggestion }) => suggestion)]).toEqual([true, Object.values(fields)])
+  const second = await imports.done(sourceId, 'b.csv', bytes)
+  expect(second.counts).toMatchObject({ rows: 2, kept: 0, flagged: 0, refused: 2, reasons: { already_there: 2 } })
+  expect(await records(sourceId)).toEqual(before)
+})
+
+test('amended records take the place of the earlier ones, deleted ones go; an undo brings all back', async () => {
+  const sourceId = await imports.source('三号来源')
+  await imports.done(sourceId, 'new.csv', file([{ bill: 'D1' }, { bill: 'D2' }, { bill: 'D3', state: 'New' }]), fields)
+  const before = await records(sourceId)
+  const changes = file([
+    { bill: 'D1', qty: 25, state: 'Amended' },
+    { bill: 'D2', state: 'Deleted' },
+    { bill: 'D4', state: 'New', shipper: 'ONLY HERE TRADING CO' },
+    { bill: 'D4', qty: 7, state: 'Amended', shipper: 'ONLY HERE TRADING CO' },
+    { bill: 'D3', state: 'Amended' },
+  ])
+  const { id, counts } = await imports.done(sourceId, 'changes.csv', changes, fields)
+  expect(counts).toMatchObject({ rows: 5, kept: 1, flagged: 2, refused: 2, amending: 2, removing: 1, reasons: { removed: 1, already_there: 1 } })
+  expect((await records(sourceId)).map(({ line, master_bill, quantity }) => [line, master_bill, quantity])).toEqual([
+    [3, 'D3', 10],
+    [1, 'D1', 25],
+    [4, 'D4', 7],
+  ])
+  const again = await imports.done(sourceId, 'changes.csv', changes, fields)
+  expect(again.counts).toMatchObject({ kept: 0, flagged: 0, refused: 5, amending: 0, removing: 0 })
+
+  await manager.call(undoTradeImport, { params: { id }, body: {} })
+  const undone = await imports.until(id, 'undone')
+  expect(undone.can.undo).toBe(false)
+  expect(await records(sourceId)).toEqual(before)
+  expect((await sql`select from trade.party_names where text = 'ONLY HERE TRADING CO'`.execute(product.db)).rows).toHaveLength(0)
+})
+
+test('the box of a bill counts once across the lines and bills of it', async () => {
+  const sourceId = await imports.source('四号来源')
+  const box = { bill: 'M9', boxes: 'CSQU3054383', type: '40HQ' }
+  await imports.done(sourceId, 'boxes.csv', file([{ ...box }, { ...box, house: 'H9', goods: 'KETTLES' }, { ...box, house: 'H9', goods: 'TOASTERS' }]), fields)
+  expect((await records(sourceId)).map(({ teu }) => teu)).toEqual([0, 2, 0])
+})
+
+test('an unknown port waits to be matched; the records follow the answer', async () => {
+  const sourceId = await imports.source('五号来源')
+  await imports.done(
+    sourceId,
+    'ports.csv',
+    file([
+      { bill: 'E1', from: 'BEILUN BERTH NINE' },
+      { bill: 'E2', from: 'BEILUN BERTH NINE' },
+    ]),
+    fields,
+  )
+  const open = await manager.call(listPortNames, { query: { q: 'berth' } })
+  expect(open.names).toEqual([{ text: 'BEILUN BERTH NINE', records: 2, code: null, isApplied: false }])
+  await manager.call(matchPortName, { body: { text: 'BEILUN BERTH NINE', code: 'CNNGB' } })
+  await expect.poll(async () => (await manager.call(listPortNames, { query: { q: 'berth', matched: 'true' } })).names[0]?.isApplied).toBe(true)
+  expect((await records(sourceId)).map(({ pol, lane, remarks }) => [pol, lane, remarks.includes('pol_unmatched')])).toEqual([
+    ['CNNGB', 'usWest', false],
+    ['CNNGB', 'usWest', false],
+  ])
+  const { counts } = await imports.done(sourceId, 'more.csv', file([{ bill: 'E3', from: 'Beilun Berth Nine' }]), fields)
+  expect(counts).toMatchObject({ kept: 1, flagged: 0 })
+  await expect(manager.call(matchPortName, { body: { text: 'NOBODY SAID SO', code: 'CNNGB' } })).rejects.toMatchObject({ httpStatus: 404 })
+  await expect(manager.call(matchPortName, { body: { text: 'BEILUN BERTH NINE', code: 'CNZZ9' } })).rejects.toMatchObject({ httpStatus: 400 })
+})
+
+test('monthly figures go apart from shipments', async () => {
+  const sourceId = await imports.source('汇总来源', { shape: 'aggregated' })
+  const bytes = csvFile([
+    ['month', 'hs', 'goods', 'value'],
+    ['2026-02', '850940', 'BLENDERS', 120_000],
+    ['2026-02', '850940', 'BLENDERS', 120_000],
+  ])
+  const { id, counts } = await imports.done(
+    sourceId,
+    'totals.csv',
+    bytes,
+    { month: 'month', hs: 'hs', goods: 'commodity', value: 'value' },
+    { shape: 'aggregated' },
+  )
+  expect(counts).toMatchObject({ rows: 2, kept: 1, refused: 1 })
+  const rows = await engine.rows('select toString(month) as month, value from facts.aggregates where import = {id:UInt32}', { id })
+  expect(rows).toEqual([{ month: '2026-02-01', value: 120_000 }])
+  expect(await records(sourceId)).toEqual([])
+  await manager.call(undoTradeImport, { params: { id }, body: {} })
+  await imports.until(id, 'undone')
+  expect(await engine.rows('select line from facts.aggregates where import = {id:UInt32}', { id })).toEqual([])
+})
+
+test('one whose job is gone is taken up again; one that nobody goes on with is given up', async () => {
+  const { id } = await imports.read(await imports.source('停下的'), 'rest.csv', file([{ bill: 'R1' }]))
+  await sql`update trade.imports set state = 'reading', found = null, changed_at = now() - interval '6 minutes' where id = ${id}`.execute(product.db)
+  await resumeImports(product.context)
+  await imports.until(id, 'mapping')
+  await sql`update trade.imports set changed_at = now() - interval '8 days' where id = ${id}`.execute(product.db)
+  await sweepImports(product.context)
+  expect(await imports.look(id)).toMatchObject({ state: 'cancelled' })
+})
+
+describe('refused', () => {
+  test('a column mapped twice, no date, and a column that is not there', async () => {
+    const sourceId = await imports.source('六号来源')
+    const view = await imports.read(sourceId, 'map.csv', file([{ bill: 'F1' }]))
+    const body = { shape: 'full', direction: 'import', dateMeaning: 'arrival', zone: 'Asia/Shanghai', dayFirst: true, weightUnit: null } as const
+    const map = (columns: { index: number; field: TradeField }[]) => manager.call(mapTradeImport, { params: { id: view.id }, body: { ...body, columns } })
+    await expect(
+      map([
+        { index: 0, field: 'date' },
+        { index: 1, field: 'importer' },
+        { index: 2, field: 'importer' },
+      ]),
+    ).rejects.toMatchObject({
+      body: { code: 'trade.mapping_twice', message: '“进口商”对应了两列，请只留一列。' },
+    })
+    await expect(map([{ index: 1, field: 'importer' }])).rejects.toMatchObject({ body: { code: 'trade.mapping_missing' } })
+    await expect(
+      map([
+        { index: 0, field: 'date' },
+        { index: 400, field: 'hs' },
+      ]),
+    ).rejects.toMatchObject({ body: { code: 'trade.mapping_unknown' } })
+    await manager.call(cancelTradeImport, { params: { id: view.id }, body: {} })
+    await expect(map([{ index: 0, field: 'date' }])).rejects.toMatchObject({ body: { code: 'trade.import_state' } })
+  })
+
+  test('whoever has not the right neither sees nor starts, and nobody confirms what was not tried', async () => {
+    const sourceId = await imports.source('七号来源')
+    const view = await imports.read(sourceId, 'right.csv', file([{ bill: 'G1' }]))
+    for (const call of [
+      () => sales.call(listTradeImports, { query: {} }),
+      () => sales.call(startTradeImport, { body: { sourceId, uploadId: 'a'.repeat(32) } }),
+      () => sales.call(undoTradeImport, { params: { id: view.id }, body: {} }),
+      () => sales.call(listSources, {}),
+      () => sales.call(matchPortName, { body: { text: 'X', code: null } }),
+    ])
+      await expect(call()).rejects.toMatchObject({ httpStatus: 403 })
+    await expect(manager.call(confirmTradeImport, { params: { id: view.id }, body: {} })).rejects.toMatchObject({ body: { code: 'trade.import_state' } })
+    await expect(manager.call(undoTradeImport, { params: { id: view.id }, body: {} })).rejects.toMatchObject({ body: { code: 'trade.import_state' } })
+  })
+
+  test('a file of another kind, with the reason', async () => {
+    const sourceId = await imports.source('八号来源')
+    const { id } = await imports.started(sourceId, 'picture.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
+    await expect(imports.until(id, 'mapping')).rejects.toThrow('failed')
+    expect((await imports.look(id)).problem?.message).toMatch(/\p{Script=Han}/u)
+  })
+
+  test('a source of the same name, and the deletion of one that records come from', async () => {
+    const sourceId = await imports.source('九号来源')
+    await expect(imports.source('九号来源')).rejects.toMatchObject({ body: { code: 'trade.source_taken' } })
+    await imports.done(sourceId, 'used.csv', file([{ bill: 'J1' }]), fields)
+    const one = (await manager.call(listSources, {})).sources.find(({ id }) => id === sourceId)
+    await expect(manager.call(deleteSource, { params: { id: sourceId }, version: one?.version ?? 0 })).rejects.toMatchObject({
+      body: { code: 'trade.source_used' },
+    })
+    const body = {
+      name: '空来源',
+      country: null,
+      direction: 'export',
+      shape: 'full',
+      dateMeaning: 'departure',
+      zone: 'Asia/Shanghai',
+      dayFirst: true,
+      modes: { '10': 11 },
+      weightUnit: 'kg',
+    } as const
+    const fresh = await manager.call(createSource, { body })
+    await manager.call(deleteSource, { params: { id: fresh.id }, version: fresh.version })
+    expect((await manager.call(listSources, {})).sources.map(({ id }) => id)).not.toContain(fresh.id)
+  })
+
+  test('a source that goes while a file of it is handed in takes no file', async () => {
+    const sourceId = await imports.source('正在删除')
+    const uploadId = await imports.upload('late.csv', file([{ bill: 'L1' }]))
+    const starting = await product.db.transaction().execute(async (tx) => {
+      await sql`select from trade.sources where id = ${sourceId} for update`.execute(tx)
+      await sql`update trade.sources set deleted_at = now() where id = ${sourceId}`.execute(tx)
+      const started = manager.call(startTradeImport, { body: { sourceId, uploadId } }).catch((error: unknown) => error)
+      await expect.poll(async () => (await sql`select from pg_locks where not granted`.execute(product.db)).rows.length).toBeGreaterThan(0)
+      return { started }
+    })
+    expect(await starting.started).toMatchObject({ body: { code: 'trade.source_not_found' } })
+  })
+})

@@ -1,0 +1,8 @@
+export { tradePartiesList } from './parties-list.commands.ts'
+export { leadLists } from './lead-exports.queries.ts'
+export { tradeJobs, tradeSchedules } from './jobs.ts'
+export { tradeReactions } from './reactions.ts'
+export { tradeRecordsList } from './record-exports.queries.ts'
+export { comparisonList, portLists } from './port-lists.queries.ts'
+export { tradeRoutes } from './routes.ts'
+export { watchSubject } from './watches.queries.ts'

@@ -1,0 +1,40 @@
+import type { Job, Schedule } from '../../platform/jobs.ts'
+import { readImportJob } from './import-reading.commands.ts'
+import { runImportJob } from './import-running.commands.ts'
+import { resumeImportsJob, sweepImportsJob } from './import-sweeps.commands.ts'
+import { tryImportJob } from './import-trying.commands.ts'
+import { settleImportJob, undoImportJob } from './import-undo.commands.ts'
+import { alignPartyJob } from './party-facts.commands.ts'
+import { linkChangedJob, linkDaysJob, tendPartiesJob } from './party-jobs.commands.ts'
+import { applyPortNameJob } from './port-names.commands.ts'
+import { linkCompaniesJob, linkPartiesJob } from './reactions.ts'
+import { lookAtWatchesJob, lookAtWatchJob } from './watch-looks.commands.ts'
+
+export const tradeJobs: readonly Job[] = [
+  readImportJob,
+  tryImportJob,
+  runImportJob,
+  undoImportJob,
+  settleImportJob,
+  resumeImportsJob,
+  sweepImportsJob,
+  applyPortNameJob,
+  alignPartyJob,
+  tendPartiesJob,
+  linkChangedJob,
+  linkDaysJob,
+  linkCompaniesJob,
+  linkPartiesJob,
+  lookAtWatchesJob,
+  lookAtWatchJob,
+]
+export const tradeSchedules: readonly Schedule[] = [
+  { job: resumeImportsJob, cron: '*/2 * * * *' },
+  { job: sweepImportsJob, cron: '53 * * * *' },
+  // Each import enqueues its own; the schedule catches what a lost job left behind.
+  { job: tendPartiesJob, cron: '*/10 * * * *' },
+  { job: linkChangedJob, cron: '* * * * *' },
+  { job: linkDaysJob, cron: '37 19 * * *' },
+  // Silence comes without an import.
+  { job: lookAtWatchesJob, cron: '20 22 * * *' },
+]

@@ -1,0 +1,80 @@
+/** What a file has said of a key last. */
+interface Said {
+  digest: number
+  revision: number
+  isGone: boolean
+}
+
+/** Keys by the million, as a first try meets them in a file: some twenty bytes each, where a map of texts would take two hundred. */
+export class KeyIndex {
+  #capacity = 2 ** 12
+  #size = 0
+  #high = new Uint32Array(this.#capacity)
+  #low = new Uint32Array(this.#capacity)
+  #digests = new Uint32Array(this.#capacity)
+  #revisions = new Uint32Array(this.#capacity)
+  #states = new Uint8Array(this.#capacity)
+
+  get(key: string): Said | undefined {
+    const place = this.#placeOf(...halves(key))
+    const state = this.#states[place] ?? 0
+    return state === 0 ? undefined : { digest: this.#digests[place] ?? 0, revision: this.#revisions[place] ?? 0, isGone: state === 2 }
+  }
+
+  set(key: string, { digest, revision, isGone }: Said) {
+    const earlier = this.get(key)
+    // Few keys are said of twice, so that what was said before the last word costs little.
+    if (earlier && earlier.digest !== digest) this.#add(versionOf(key, earlier.digest), earlier)
+    this.#add(key, { digest, revision, isGone })
+  }
+
+  /** Whether the file has said so of the key before its last word. */
+  hasSaid(key: string, digest: number): boolean {
+    return this.get(versionOf(key, digest)) !== undefined
+  }
+
+  #add(key: string, { digest, revision, isGone }: Said) {
+    if (this.#size * 4 >= this.#capacity * 3) this.#grow()
+    this.#put(...halves(key), digest, revision, isGone ? 2 : 1)
+  }
+
+  #put(high: number, low: number, digest: number, revision: number, state: number) {
+    const place = this.#placeOf(high, low)
+    if (this.#states[place] === 0) this.#size += 1
+    this.#high[place] = high
+    this.#low[place] = low
+    this.#digests[place] = digest
+    this.#revisions[place] = revision
+    this.#states[place] = state
+  }
+
+  /** Where the key is, or would be. */
+  #placeOf(high: number, low: number): number {
+    const mask = this.#capacity - 1
+    let place = (Math.imul(high, 0x9e3779b1) ^ low) & mask
+    while (this.#states[place] !== 0 && (this.#high[place] !== high || this.#low[place] !== low)) place = (place + 1) & mask
+    return place
+  }
+
+  #grow() {
+    const [high, low, digests, revisions, states] = [this.#high, this.#low, this.#digests, this.#revisions, this.#states]
+    this.#capacity *= 2
+    this.#size = 0
+    this.#high = new Uint32Array(this.#capacity)
+    this.#low = new Uint32Array(this.#capacity)
+    this.#digests = new Uint32Array(this.#capacity)
+    this.#revisions = new Uint32Array(this.#capacity)
+    this.#states = new Uint8Array(this.#capacity)
+    states.forEach((state, place) => {
+      if (state !== 0) this.#put(high[place] ?? 0, low[place] ?? 0, digests[place] ?? 0, revisions[place] ?? 0, state)
+    })
+  }
+}
+
+/** A name for one version of a key, as well spread as the key. */
+const versionOf = (key: string, digest: number) => ((BigInt(key) ^ ((BigInt(digest) + 1n) * 0x9e3779b97f4a7c15n)) & 0xffffffffffffffffn).toString()
+
+function halves(key: string): [number, number] {
+  const value = BigInt(key)
+  return [Number(value >> 32n), Number(value & 0xffffffffn)]
+}

@@ -1,0 +1,124 @@
+/**
+ * What two spellings of one party have in common: without width, case, accents, signs and legal form. Never empty but for an empty name; an address that a source
+ * glues to the name stays, for nobody can tell where the name ends.
+ */
+export function partyKey(name: string): string {
+  const words = plainWords(name)
+  return (withoutLegalForm(words) || words).slice(0, longest)
+}
+
+/** Whether a cell names nobody: to order, a bank that holds the bill, a dash. Left out of rankings, counted in totals. */
+export function isUndisclosed(name: string): boolean {
+  const words = plainWords(name)
+  if (words === '' || nobody.test(words) || /^(.)\1*$/u.test(words)) return true
+  return bank.test(withoutLegalForm(words) || words) && !notOfMoney.test(words)
+}
+
+/** Whether a name tells that somebody moves the goods of others; not who makes cargo pants or shipping boxes. */
+export function isForwarder(name: string): boolean {
+  const words = plainWords(name)
+  return forwarding.test(words.replace(goods, ' '))
+}
+
+const longest = 300
+
+/** NFKC, capitals, no accents; a single blank between words, none between ideographs. S.A. is one word, CO.,LTD two. */
+function plainWords(name: string): string {
+  const upper = name.normalize('NFKC').toUpperCase()
+  const plain = ascii.test(upper)
+    ? upper
+    : upper
+        .normalize('NFD')
+        .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+        .normalize('NFC')
+  return plain
+    .replace(/(?<=(?<![\p{L}\p{N}])\p{L})\.\s?(?=\p{L}(?![\p{L}\p{N}]))/gu, '')
+    .replace(/(?<![\p{L}\p{N}])(S\/A|A\/S)(?![\p{L}\p{N}])/gu, (form) => form.replace('/', ''))
+    .replace(/['’`´]/g, '')
+    .replace(/&|\+/g, ' AND ')
+    .replace(/[^\p{L}\p{N}\p{M}ー]+/gu, ' ')
+    .replace(/(?<=[\p{Script=Han}ー\p{Script=Katakana}\p{Script=Hiragana}]) (?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])/gu, '')
+    .trim()
+}
+const ascii = /^[\p{ASCII}]*$/u
+
+const withoutLegalForm = (words: string): string => {
+  let plain = words.replace(legalWords, ' ')
+  if (!ascii.test(plain)) plain = plain.replace(legalIdeographs, ' ')
+  plain = tidy(plain)
+  for (let before = ''; before !== plain; ) {
+    before = plain
+    plain = tidy(plain.replace(legalEnding, ''))
+  }
+  return tidy(plain.replace(legalBeginning, ''))
+}
+const tidy = (words: string) => words.replace(/\s+/g, ' ').trim()
+
+const word = (pattern: string) => `(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`
+
+/** Legal forms wherever they stand: nothing else is called so. */
+const legalWords = new RegExp(
+  word(
+    [
+      'CO LTDA?|CO LIMITED|COMPANY LIMITED|COMPANY LTD|CO PVT LTD|PVT LTD|PTE LTD|PTY LTD|PRIVATE LIMITED|PROPRIETARY LIMITED|SDN BHD|PUBLIC COMPANY LIMITED',
+      'S ?A ?P ?I ?DE ?C ?V|S ?A ?B? ?DE ?C ?V|S ?DE ?R ?L ?DE ?C ?V|S ?DE ?R ?L|SOCIEDAD ANONIMA(?: CERRADA)?|SOCIEDAD LIMITADA|SOCIETE ANONYME|SOCIETA PER AZIONI',
+      'S ?R ?L|SPRL|SARL|S ?A ?R ?L|EIRL|SAC|SAS|SPOLKA Z O ?O|SP Z ?O ?O|S R O|A S BRANCH|GMBH(?: AND CO(?: KG)?)?|MBH|UG HAFTUNGSBESCHRANKT',
+      'LTDA?|LIMITED|LIMITADA|INC|INCORPORATED|LLC|L L C|LLP|PLC|CORP|CORPORATION|PTE|PTY|PVT|BHD|JSC|OJSC|PJSC|OOO|ZAO|OAO|TAO|KFT|DOO|D O O|EOOD|OOD|AND CO',
+      'FZ ?LLC|FZ ?CO|FZE|DMCC|TNHH|KABUSHIKI KAISHA|KABUSHIKI GAISHA|GODO KAISHA|YUGEN KAISHA|CONG TY|CO',
+    ].join('|'),
+  ),
+  'gu',
+)
+/** Words of other languages too, so they count at the very end only. */
+const legalEnding =
+  /(?<=[\p{L}\p{N}]) (?:COMPANY|COMPANIA|CIA|PRIVATE|SA|SL|SLU|SPA|AG|KG|OHG|EK|AB|AS|ASA|APS|OY|OYJ|BV|NV|VOF|KK|GK|YK|AE|EPE|ZRT|RT|TBK|GROUP CO|AND|MM|STI|AS TIC|FZC|WLL|SAL|SAE)$/u
+const legalBeginning = /^(?:M S|MESSRS|PT|CV|UD|CTY|CONG TY|OOO|ZAO|PJSC|JSC) (?=\p{L})/u
+const legalIdeographs =
+  /(?:集团|集團|控股)?(?:股份)?有限(?:责任|責任)?公司(?:.{0,10}?分公司)?|(?:集团|集團)(?:公司)?$|(?:总公司|總公司|公司)$|股份$|株式会社|株式會社|有限会社|合同会社|合資会社|주식회사|유한회사|^株|株$|^주 | 주$/gu
+
+const nobody = new RegExp(
+  [
+    '^(?:UN)?TO ?(?:THE ?)?ORDER(?![\\p{L}])|^ORDER(?: OF(?: THE)? (?:SHIPPER|CONSIGNEE|ISSUING|BANK).*)?$|^(?:AL? )?(?:LA )?ORDEN(?: DE.*)?$|^A ORDEM(?: DE.*)?$|^TO BEARER',
+    '^(?:N A|NA|NULL|NIL|NONE|NAN|UNKNOWN|UNDISCLOSED|UNDECLARED|CONFIDENTIAL|REDACTED|WITHHELD|BLANK|TBA|TBD|TEST|0+)$',
+    '^(?:NAME )?NOT (?:AVAILABLE|DISCLOSED|DECLARED|APPLICABLE|PROVIDED|KNOWN|SPECIFIED|STATED)|^NO (?:DISPONIBLE|DECLARADO|DATA|NAME|INFORMADO)|^SIN (?:DATOS?|NOMBRE|INFORMACION)',
+    '^SAME AS (?:THE )?(?:CONSIGNEE|SHIPPER|NOTIFY|ABOVE)|^SAME$|^AS (?:PER|ABOVE)\\b',
+    '^(?:未披露|未公开|不公开|保密|不详|未知|暂无|无|空|無|なし|不明|非公開|未记录)$|凭.{0,6}指示|凭单|指示人|待指示|^指示$',
+  ].join('|'),
+  'u',
+)
+const bank =
+  /(?<![\p{L}\p{N}])(?:BANK$|BANK (?:OF|NA|AG|SA|AS|PJSC|BRANCH)(?![\p{L}])|BANK .*(?:BRANCH|TRADE FINANCE|TRADE SERVICES|DEPARTMENT|DEPT)(?![\p{L}])|BANKING (?:CORPORATION|CORP|GROUP)|BANKING$|SPARKASSE)|^(?:BANCO|BANQUE|BANCA) \p{L}|银行$|銀行$|(?:银行|銀行).{0,14}(?:分行|支行|总行|營業部|支店)$/u
+const notOfMoney =
+  /(?:POWER|FOOD|BLOOD|PIGGY|COIN|SEED|SPERM|EYE|OUTER|LEFT|RIGHT|RIVER|WEST|EAST|SOUTH|NORTH|DATA|MEMORY|TOY|CLOTH|CAPACITOR|BATTERY) BANK|充电|电力银行/u
+
+const forwarding = new RegExp(
+  [
+    word(
+      [
+        'LOGISTICS?|LOGISTIK|LOGISTIQUE|LOGISTICA|LOGISTICO|LOGISTICOS|LOJISTIK',
+        'FORWARD(?:ING|ERS?)|FREIGHT(?:ERS?)?|FRACHT|FRET|NVOCC|SHIPPING|CARGO|CARGOES|CONSOLIDAT(?:ORS?|ION|IONS)|CONSOLIDADORA?(?:ES)?',
+        'SPEDITION|SPEDITEURS?|TRANSITARIOS?|TRANSITAIRES?|AGENCIAMENTO|AGENTES? DE CARGA|AGENCIA DE CARGA|CARGA(?: INTERNACIONAL)?|FLETES?|ADUANAL(?:ES)?|DESPACHANTES?',
+        'CUSTOMS BROKERS?|CUSTOMS HOUSE|CARGO AGENTS?|LINE HAUL|CONTAINER LINES?|SHIP AGENC(?:Y|IES)|SHIPPING AGENC(?:Y|IES)',
+      ].join('|'),
+    ),
+    '[A-Z]{2,}(?:LOGISTICS|FREIGHT|FORWARDING)(?![\\p{L}])',
+    '货代|貨代|货运|貨運|货物运输|货物代理|物流|船务|船務|船舶代理|船代|报关|報關|拼箱|国际运输|国际货物|集装箱运输',
+    '運送|通運|海運|国際輸送|ロジスティ|フォワード|フォワーダ|フレイト|カーゴ|乙仲|通関',
+  ].join('|'),
+  'u',
+)
+/** What is made for transport, and who makes it is no forwarder. */
+const goods = new RegExp(
+  [
+    word(
+      `(?:CARGO|FREIGHT|SHIPPING|LOGISTICS?) (?:${[
+        'PANTS?|SHORTS?|TROUSERS|JEANS|APPAREL|CLOTHING|WEAR|GARMENTS?|FASHIONS?|BAGS?|CASES?|BOX(?:ES)?|CARTONS?|CRATES?|CONTAINERS?|LABELS?|COVERS?|TAPES?',
+        'NETS?|NETTING|STRAPS?|CONTROL|LASHING|SECURING|RACKS?|BARS?|TRAILERS?|BIKES?|BICYCLES?|TRICYCLES?|VANS?|TRUCKS?|CARS?|WAGONS?|LIFTS?|ELEVATORS?|CRANES?',
+        'PALLETS?|PACKAGING|MATERIALS?|SUPPL(?:Y|IES)|TOOLS?|EQUIPMENTS?|MACHINER(?:Y|IES)|HARDWARE|PARTS|GEAR|FURNITURE|TOYS?|SCALES?|ROBOT(?:S|ICS)?|AUTOMATION|REAL ESTATE|PROPERT(?:Y|IES)',
+      ].join('|')})`,
+    ),
+    '(?:物流|货运|貨運)(?:设备|装备|器械|机械|器材|包装|箱|周转|容器|台车|托盘|车辆|自动化|机器人|電梯|电梯|园区|地产)',
+    '(?:物流|運送)(?:機器|機械|設備|容器|システム機器)',
+  ].join('|'),
+  'gu',
+)

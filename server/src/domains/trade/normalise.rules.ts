@@ -1,0 +1,175 @@
+import type { RefusalReason, Remark } from '@seamark/contract/trade/remarks'
+import type { Shape } from '@seamark/contract/trade/sources'
+import type { Columns } from './headings.rules.ts'
+import { readCells } from './cells.rules.ts'
+import { keyOf } from './record-keys.rules.ts'
+import type { Mode } from './modes.rules.ts'
+import type { WeightUnit } from './weights.rules.ts'
+
+/** All that has to be known to read the rows of one table of a source. */
+export interface Plan {
+  source: number
+  direction: 'import' | 'export'
+  shape: Shape
+  columns: Columns
+  zone: string
+  dayFirst: boolean
+  /** Of a workbook that counts its days from 1904. */
+  startsIn1904?: boolean
+  modes: Readonly<Record<string, Mode>>
+  /** Of weights that carry no unit. */
+  weightUnit: WeightUnit | null
+  /** The day beyond which a date is in the future. */
+  today: string
+  /** UN/LOCODE of a port as the source names it, where people have said more than our own names of ports know; `readPort` without it. */
+  port?: (text: string) => string
+}
+
+/** A row of `facts.records` but for source, import and the ids of its parties. */
+export interface FactRow {
+  line: number
+  /** 64 bits in digits. */
+  key: string
+  /** What the source says of the line: an amended one takes the place of that with the same key. */
+  status: 'new' | 'amended' | 'deleted'
+  /** Of lines with one key, whose is greater was said later; 0 where the source does not say. */
+  revision: number
+  direction: 'import' | 'export'
+  date: string
+  hs: string
+  commodity: string
+  /** Text and key are empty where nobody is disclosed. */
+  importer_text: string
+  importer_key: string
+  importer_country: string
+  importer_forwards: boolean
+  exporter_text: string
+  exporter_key: string
+  exporter_country: string
+  exporter_forwards: boolean
+  forwarder_text: string
+  containers: string[]
+  /** One for each box, '' where it is not known; none where no type is. */
+  container_types: string[]
+  /** Of this row alone. */
+  teu: number
+  source_teu: number | null
+  vessel: string
+  voyage: string
+  imo: number
+  carrier: string
+  mode: Mode
+  pol: string
+  pod: string
+  pol_text: string
+  pod_text: string
+  lane: string
+  origin: string
+  destination: string
+  weight: number | null
+  weight_text: string
+  quantity: number | null
+  quantity_unit: string
+  value: number | null
+  master_bill: string
+  house_bill: string
+  remarks: Remark[]
+}
+
+/** A row of `facts.aggregates`, likewise. */
+export interface AggregateRow
+  extends Omit<
+    FactRow,
+    | 'status'
+    | 'revision'
+    | 'date'
+    | 'forwarder_text'
+    | 'containers'
+    | 'container_types'
+    | 'teu'
+    | 'source_teu'
+    | 'vessel'
+    | 'voyage'
+    | 'imo'
+    | 'carrier'
+    | 'mode'
+    | 'pol_text'
+    | 'pod_text'
+    | 'lane'
+    | 'weight_text'
+    | 'master_bill'
+    | 'house_bill'
+  > {
+  /** Its first day. */
+  month: string
+}
+
+export type Normalised<Row> = { record: Row } | { refused: RefusalReason }
+/** Turns a row into a record or says why it is none. `doubts`: what was doubted of the row when it was read. */
+export type Normaliser<Row> = (cells: readonly string[], line: number, doubts?: readonly Remark[]) => Normalised<Row>
+
+/** For sources whose rows are shipment lines. */
+export function normaliser(plan: Plan): Normaliser<FactRow> {
+  const read = readCells(plan)
+  const amends = plan.columns.status !== undefined || plan.columns.revision !== undefined
+  return (cells, line, doubts = []) => {
+    const found = read.date(cells)
+    if ('refused' in found) return refusedRow(found.refused, cells)
+    const remarks: Remark[] = [...doubts]
+    if (found.isMonth) remarks.push('day_unknown')
+    const goods = read.goods(cells, remarks)
+    const parties = read.parties(cells, remarks)
+    const boxes = read.boxes(cells, remarks)
+    const bills = read.bills(cells)
+    const ship = read.ship(cells, remarks)
+    if (saysNothing([goods.hs, goods.commodity, parties.importer_text, parties.exporter_text, bills.master_bill, bills.house_bill, bills.declaration], boxes)) {
+      return refusedRow('nothing_but_date', cells)
+    }
+    const { declaration, item, ...named } = bills
+    const record: FactRow = {
+      line,
+      key: '',
+      direction: read.direction(cells),
+      date: found.day,
+      ...goods,
+      ...parties,
+      forwarder_text: read.forwarder(cells),
+      ...boxes,
+      ...ship,
+      ...read.places(cells, remarks),
+      ...named,
+      remarks,
+    }
+    record.key = keyOf(plan.source, record, { declaration, item, amends })
+    return { record }
+  }
+}
+
+/** For sources that publish monthly figures and no single shipments. */
+export function aggregator(plan: Plan): Normaliser<AggregateRow> {
+  const read = readCells(plan)
+  return (cells, line, doubts = []) => {
+    const found = read.date(cells)
+    if ('refused' in found) return refusedRow(found.refused, cells)
+    const remarks: Remark[] = [...doubts]
+    const goods = read.goods(cells, remarks)
+    const parties = read.parties(cells, [])
+    const { pol, pod, origin, destination } = read.places(cells, [])
+    if (goods.hs === '' && goods.commodity === '' && parties.importer_text === '' && parties.exporter_text === '') return refusedRow('nothing_but_date', cells)
+    const { weight_text: _, ...counted } = goods
+    const month = `${found.day.slice(0, 8)}01`
+    const row: AggregateRow = { line, key: '', direction: read.direction(cells), month, ...counted, ...parties, pol, pod, origin, destination, remarks }
+    return { record: { ...row, key: keyOf(plan.source, { ...row, date: month, pol_text: pol, pod_text: pod }, { declaration: '', item: '', amends: false }) } }
+  }
+}
+
+function saysNothing(texts: readonly string[], { containers, source_teu: teu }: Pick<FactRow, 'containers' | 'source_teu'>): boolean {
+  return containers.length === 0 && !teu && texts.every((text) => text === '')
+}
+
+/** Sums under a table are called so, and are no mistake of the file's. */
+const total = /^\s*(?:grand\s+|sub\s*-?)?(?:total|totals|totales|sum|suma)\s*[:：]?\s*$|^\s*(?:合\s*计|总\s*计|小\s*计|合計|総計|小計)\s*[:：]?\s*$/i
+
+const refusedRow = (reason: RefusalReason, cells: readonly string[]): { refused: RefusalReason } => ({
+  refused: reason !== 'date_future' && reason !== 'date_before_1990' && cells.some((cell) => cell.length < 20 && total.test(cell)) ? 'total_row' : reason,
+})

@@ -1,0 +1,50 @@
+/** A number as a cell writes it; undefined for an empty cell and words that say nothing, null for what cannot be read. */
+export function readNumber(cell: string): number | null | undefined {
+  if (plain.test(cell)) return Number(cell)
+  // No number is written longer; of a whole page in a cell the patterns below would try every part.
+  if (cell.length > longest) return null
+  const text = withoutSigns(cell)
+  if (isNothing(text)) return undefined
+  const negative = /^\((.*)\)$/.exec(text)
+  const number = numeric(negative?.[1] ?? text)
+  return number === null || !negative ? number : -number
+}
+
+/** Empty, or a word for it: N/A, NULL, -, 无. */
+export const isNothing = (text: string): boolean => text === '' || (text.length <= longestNothing && nothing.test(text))
+
+/** Whether a number is the commodity code that slipped into its column: 610620 pieces of 610620. */
+export const isCommodityCode = (number: number, hs: string): boolean =>
+  hs.length >= 6 && number >= 100_000 && Number.isInteger(number) && (hs.startsWith(String(number)) || hs.replace(/^0/, '').startsWith(String(number)))
+
+const longest = 120
+const longestNothing = 40
+const plain = /^\d{1,15}(?:\.\d+)?$/
+const nothing =
+  /^(?:n\/?a|null|nil|none|nan|#(?:n\/a|ref!|value!|div\/0!|name\?|num!|null!)|unknown|undefined|[-–—_./*?]+|无|無|なし|不详|未知|s\/?d|sin dato)$/i
+
+const withoutSigns = (cell: string): string =>
+  cell
+    .normalize('NFKC')
+    .trim()
+    .replace(/^(?:US\$|USD|[$€£¥₹￥])\s*/i, '')
+
+/**
+ * Of two kinds of signs the last one divides the fraction: 1,234.5 and 1.234,5. A sign that stands alone divides thousands when three digits follow each time
+ * it is there and it is a comma, or there several times: 12,345 and 1.234.567, but 12,5 and 1.234.
+ */
+function numeric(text: string): number | null {
+  const digits = text.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
+  if (/^[+-]?\d*\.?\d+(?:e[+-]?\d{1,3})?$/i.test(digits)) return finite(digits)
+  if (/^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/.test(digits)) return finite(digits.replaceAll(',', ''))
+  if (/^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/.test(digits) || /^[+-]?\d{1,3}(?:\.\d{3}){2,}$/.test(digits)) {
+    return finite(digits.replaceAll('.', '').replace(',', '.'))
+  }
+  if (/^[+-]?\d+,\d+$/.test(digits)) return finite(digits.replace(',', '.'))
+  return /^[+-]?\d+\.$/.test(digits) ? finite(digits) : null
+}
+
+function finite(text: string): number | null {
+  const number = Number(text)
+  return Number.isFinite(number) ? number : null
+}

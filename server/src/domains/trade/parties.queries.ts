@@ -1,0 +1,222 @@
+import type { partiesQuery, TradeParty } from '@seamark/contract/trade/parties'
+import type { Span } from '@seamark/contract/trade/ports'
+import type { Slice } from '@seamark/contract/trade/slices'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { authorize, type Context, passes, personOf } from '../../platform/context.ts'
+import type { Parameters } from '../../platform/engine.ts'
+import { insideOf, openTo, seenCompany } from '../phonebook/index.ts'
+import { coverageOf } from './figures.queries.ts'
+import { addDays, addMonths, earlier, monthEnd, monthStart } from './months.rules.ts'
+import { nobodys, statesOf } from './party-states.queries.ts'
+import { sliceCondition } from './slices.queries.ts'
+
+type PartiesAsked = z.output<typeof partiesQuery>
+
+/** Names that a search finds at most; who finds more is to say more. */
+const mostFound = 5000
+/** Parties tied to companies that a question of the engine may name. */
+const mostLinked = 50_000
+
+/** Parties of a slice, ranked by the engine; names and states then come of those that are shown. */
+export async function listParties(context: Context, asked: PartiesAsked) {
+  authorize(context, 'trade.readParties')
+  const period = await periodOf(context, asked)
+  const empty = { rows: [], next: null, count: { value: 0, exact: true }, period }
+  if (!period) return empty
+  const { ranked, isWhole } = await rankedParties(context, { ...asked, ...period })
+  const rows = ranked.slice(0, asked.limit)
+  return {
+    rows: await asParties(context, rows, { ...asked, ...period }),
+    next: ranked.length > asked.limit ? cursorOf(rows.at(-1), asked) : null,
+    count: { value: ranked[0]?.total ?? 0, exact: isWhole },
+    period,
+  }
+}
+
+/** The parties that a list shows, in the order of their ids: what a run of many takes. */
+export async function idsOfParties(context: Context, asked: PartiesAsked, most: number): Promise<number[]> {
+  authorize(context, 'trade.readParties')
+  const period = await periodOf(context, asked)
+  if (!period) return []
+  const { ranked } = await rankedParties(context, { ...asked, ...period, cursor: undefined, limit: most - 1 })
+  return ranked.map(({ party }) => party).sort((one, other) => one - other)
+}
+
+/** The days that figures are of: those of the slice, else the last twelve full months of the data. Null while there is none. */
+export async function periodOf(context: Context, slice: Slice): Promise<Span | null> {
+  if (slice.from !== undefined && slice.to !== undefined) return { from: slice.from, to: slice.to }
+  const days = await coverageOf(context, slice)
+  if (!days) return null
+  const full = monthEnd(days.to) === days.to ? days.to : addDays(monthStart(days.to), -1)
+  const to = slice.to ?? (full < days.from ? days.to : full)
+  return { from: slice.from ?? earlier(addMonths(monthStart(to), -11), to), to }
+}
+
+interface RankedParty {
+  party: number
+  shipments: number
+  teu: number
+  last: string
+  total: number
+}
+
+type Ranking = Pick<PartiesAsked, 'q' | 'side' | 'kind' | 'state' | 'sort' | 'order' | 'cursor' | 'limit'> & Slice
+
+const sortedBy = { shipments: 'shipments', teu: 'teu', last: 'toInt32(last_day)' } as const
+
+/** One row more than asked for, when there are more; each knows how many there are in all. */
+async function rankedParties(context: Context, { q, side, kind, state, sort, order, cursor, limit, ...slice }: Ranking) {
+  const where = sliceCondition(slice)
+  const wanted = await wantedParties(context, { q, state })
+  if (wanted.none) return { ranked: [], isWhole: true }
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const party = side ?? 'arrayJoin(arrayDistinct([importer, exporter]))'
+  const having = kind === undefined ? '1' : kind === 'forwarder' ? 'forwards' : 'not forwards'
+  const ranked = await context.engine.rows<RankedParty>(
+    `select party, shipments, teu, toString(last_day) as last, total from (
+       select *, count() over () as total from (
+         select party, count() as shipments, round(sum(teu_of_row), 2) as teu, max(date) as last_day, max(is_forwarder) as forwards
+         from (select ${party} as party, if(party = importer, importer_forwards, exporter_forwards) as is_forwarder, teu as teu_of_row, date
+               from facts.records where ${where.sql} and ${wanted.either})
+         where party > 0 and ${wanted.sql} group by party having ${having}))
+     where ${after ? `(${sortedBy[sort]}, party) ${order === 'desc' ? '<' : '>'} ({after_value:Float64}, {after_party:UInt32})` : '1'}
+     order by ${sortedBy[sort]} ${order}, party ${order} limit {limit:UInt32}`,
+    { ...where.parameters, ...wanted.parameters, ...(after && { after_value: after.value, after_party: after.party }), limit: limit + 1 },
+  )
+  return { ranked, isWhole: wanted.isWhole }
+}
+
+/** `412_77`: the value that the list is sorted by, and the party. */
+function readCursor(cursor: string) {
+  const [value = 0, party = 0] = cursor.split('_').map(Number)
+  return { value: Number.isFinite(value) ? value : 0, party: Number.isInteger(party) && party > 0 ? party : 0 }
+}
+
+function cursorOf(row: RankedParty | undefined, { sort }: Pick<PartiesAsked, 'sort'>): string | null {
+  if (!row) return null
+  return `${sort === 'last' ? Date.parse(row.last) / 86_400_000 : row[sort]}_${row.party}`
+}
+
+interface Wanted {
+  /** Nobody can be meant. */
+  none: boolean
+  /** False where more were found than can be asked about. */
+  isWhole: boolean
+  sql: string
+  /** The same of a whole record, which an index answers. */
+  either: string
+  parameters: Parameters
+}
+
+/** Whom a search and a state mean, as the engine's condition of `party`. */
+async function wantedParties(context: Context, { q, state }: Pick<Ranking, 'q' | 'state'>): Promise<Wanted> {
+  const named = q ? await partiesNamed(context, q, mostFound) : undefined
+  const linked = state ? await partiesLinked(context, state) : undefined
+  if (named?.length === 0 || (linked?.length === 0 && state !== 'new')) return { none: true, isWhole: true, sql: '0', either: '0', parameters: {} }
+  const conditions = [
+    ...(named ? ['party in {named:Array(UInt32)}'] : []),
+    ...(linked && linked.length > 0 ? [`party ${state === 'new' ? 'not in' : 'in'} {linked:Array(UInt32)}`] : []),
+  ]
+  return {
+    none: false,
+    isWhole: (named?.length ?? 0) < mostFound && (linked?.length ?? 0) < mostLinked,
+    sql: conditions.length === 0 ? '1' : conditions.join(' and '),
+    either: named ? '(importer in {named:Array(UInt32)} or exporter in {named:Array(UInt32)})' : '1',
+    parameters: { ...(named && { named }), ...(linked && { linked }) },
+  }
+}
+
+/** Parties with a name that has this in it, joined ones by whom they belong to. */
+async function partiesNamed({ db }: Context, q: string, most: number): Promise<number[]> {
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<{ id: number }>`
+    select distinct party_id as id from trade.party_names where lower(text) like ${pattern} limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Parties that are companies of this kind to the asker; for `new`, those that are any company. */
+async function partiesLinked(context: Context, state: NonNullable<Ranking['state']>): Promise<number[]> {
+  const inside = insideOf(personOf(context))
+  const kinds = {
+    ours: sql<boolean>`c.visibility = 'private' and ${inside}`,
+    colleague: sql<boolean>`c.visibility = 'private' and not ${inside}`,
+    pool: sql<boolean>`c.visibility = 'public'`,
+    new: sql<boolean>`true`,
+  }
+  const { rows } = await sql<{ id: number }>`
+    select p.id from trade.parties p join phonebook.companies c on c.id = p.company_id and c.delete_after is null
+    where ${kinds[state]} order by p.id limit ${mostLinked}`.execute(context.db)
+  return rows.map(({ id }) => id)
+}
+
+async function asParties(context: Context, rows: readonly RankedParty[], { side: _, ...asked }: Ranking): Promise<TradeParty[]> {
+  const ids = rows.map(({ party }) => party)
+  const [known, states, lanes] = await Promise.all([partiesOf(context, ids), statesOf(context, ids), lanesOf(context, ids, asked)])
+  const mayBring = passes(context.actor, 'trade.bringParties') && passes(context.actor, 'phonebook.writeCompany')
+  return rows.map(({ party, shipments, teu, last }) => {
+    const { name, country, kind } = known.get(party) ?? { name: `#${party}`, country: null, kind: 'trader' as const }
+    const standing = states.get(party) ?? nobodys
+    return {
+      id: party,
+      name,
+      country,
+      kind,
+      ...standingOf(standing),
+      shipments,
+      teu,
+      last,
+      lanes: lanes.get(party) ?? [],
+      can: { bring: mayBring && standing.state === 'new' },
+    }
+  })
+}
+
+/** A state as the contract says it. */
+export const standingOf = ({ state, companyId, companyName, custodian }: typeof nobodys): Pick<TradeParty, 'state' | 'company'> => ({
+  state,
+  company: companyId === null ? null : { id: companyId, name: companyName ?? '', custodian },
+})
+
+interface KnownParty {
+  name: string
+  country: string | null
+  kind: 'trader' | 'forwarder'
+}
+
+async function partiesOf({ db }: Context, ids: readonly number[]): Promise<Map<number, KnownParty>> {
+  const { rows } = await sql<KnownParty & { id: number }>`select id, name, country, kind from trade.parties where id = any(${[...ids]}::int[])`.execute(db)
+  return new Map(rows.map(({ id, ...party }) => [id, party]))
+}
+
+async function lanesOf({ engine }: Context, ids: readonly number[], slice: Slice): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map()
+  const { from, to } = slice
+  const where = sliceCondition({ from, to })
+  const rows = await engine.rows<{ party: number; lanes: string[] }>(
+    `select arrayJoin(arrayDistinct([importer, exporter])) as party, arrayFilter(one -> one != '', topK(4)(lane)) as lanes from facts.records
+     where ${where.sql} and (importer in {shown:Array(UInt32)} or exporter in {shown:Array(UInt32)})
+     group by party having party in {shown:Array(UInt32)}`,
+    { ...where.parameters, shown: [...ids] },
+  )
+  return new Map(rows.map(({ party, lanes }) => [party, lanes.slice(0, 3)]))
+}
+
+/** For pickers: parties by a part of a name, or those of these ids. */
+export async function nameParties(context: Context, { q, ids }: { q: string; ids?: string | undefined }) {
+  authorize(context, 'trade.nameSlices')
+  const wanted = ids ? ids.split(',').map(Number) : q === '' ? [] : await partiesNamed(context, q, 30)
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from trade.parties where id = any(${wanted}::int[]) order by char_length(name), name limit 50`.execute(context.db)
+  return { parties: rows }
+}
+
+/** The parties that a company is. Where somebody sees only that it is there, as one of the pool, whom it trades as is not told. */
+export async function partiesOfCompany(context: Context, companyId: number) {
+  authorize(context, 'trade.readParties')
+  await seenCompany(context, companyId)
+  const { rows } = await sql<{ id: number; name: string }>`
+    select p.id, p.name from trade.parties p join phonebook.companies c on c.id = p.company_id
+    where c.id = ${companyId} and p.joined_to is null and ${openTo(personOf(context))} order by p.id limit 20`.execute(context.db)
+  return { parties: rows }
+}

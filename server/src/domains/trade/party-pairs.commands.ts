@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { authorize, type Context, personOf } from '../../platform/context.ts'
+import { fail, failField } from '../../platform/failure.ts'
+import { type WriteContext, write } from '../../platform/write.ts'
+import { nameLikeness } from './name-likeness.rules.ts'
+import { alignPartyJob } from './party-facts.commands.ts'
+import { linkAnew } from './party-links.commands.ts'
+
+const lot = 200
+/** Of names that begin or end alike no more than so many are looked at. */
+const mostAlike = 100
+/** From here on a person should look. */
+const alike = 0.75
+
+/** Compares parties that are new with those whose names begin or end as theirs do, and keeps pairs that may be one. */
+export async function comparePairs(context: Context) {
+  for (let isMore = true; isMore; ) isMore = await compareSome(context)
+}
+
+async function compareSome(context: Context): Promise<boolean> {
+  return write(context, { permission: 'trade.judgeParties', audit: 'trade.pairsFound' }, async (tx) => {
+    tx.unchanged()
+    const { rows: parties } = await sql<{ id: number }>`
+      update trade.parties set compared_at = now() where id = any(array(
+        select id from trade.parties where compared_at is null and joined_to is null order by id limit ${lot} for update skip locked)) returning id`.execute(
+      tx.db,
+    )
+    if (parties.length === 0) return false
+    const found = await namesAlike(
+      tx,
+      parties.map(({ id }) => id),
+    )
+    const pairs = new Map<string, { first: number; second: number; likeness: number }>()
+    for (const { mine, other, key, other_key } of found) {
+      const likeness = nameLikeness(key, other_key)
+      const [first, second] = mine < other ? [mine, other] : [other, mine]
+      if (likeness >= alike && likeness > (pairs.get(`${first}-${second}`)?.likeness ?? 0)) pairs.set(`${first}-${second}`, { first, second, likeness })
+    }
+    await sql`
+      insert into trade.party_pairs (first_id, second_id, likeness)
+      select first, second, likeness from json_to_recordset(${JSON.stringify([...pairs.values()])}::json) as p (first int, second int, likeness real)
+      on conflict (first_id, second_id) do nothing`.execute(tx.db)
+    return parties.length === lot
+  })
+}
+
+interface AlikeNames {
+  mine: number
+  other: number
+  key: string
+  other_key: string
+}
+
+async function namesAlike({ db }: WriteContext, ids: readonly number[]): Promise<AlikeNames[]> {
+  const { rows } = await sql<AlikeNames>`
+    select m.party_id as mine, o.party_id as other, m.key, o.key as other_key
+    from trade.party_names m cross join lateral (
+      (select party_id, key from trade.party_names where left(replace(key, ' ', ''), 10) = left(replace(m.key, ' ', ''), 10) limit ${mostAlike})
+      union
+      (select party_id, key from trade.party_names where right(replace(key, ' ', ''), 10) = right(replace(m.key, ' ', ''), 10) limit ${mostAlike})) o
+    where m.party_id = any(${[...ids]}::int[]) and o.party_id <> m.party_id`.execute(db)
+  return rows
+}
+
+interface Verdict {
+  verdict: 'same' | 'different'
+  keepId?: number | undefined
+}
+
+/** Says whether two parties are one. `same`: the other's names go to the one that is kept, at once, and its records as a job. */
+export async function judgePair(context: Context, id: number, { verdict, keepId }: Verdict): Promise<{ partyId: number }> {
+  authorize(context, 'trade.judgeParties')
+  // The engine is asked before anything is locked.
+  const usual = verdict === 'same' && keepId === undefined ? await busierOf(context, id) : undefined
+  return write(context, { permission: 'trade.judgeParties', audit: 'trade.pairJudged' }, async (tx) => {
+    const { rows } = await sql<{ first_id: number; second_id: number; verdict: string | null }>`
+      select first_id, second_id, verdict from trade.party_pairs where id = ${id} for update`.execute(tx.db)
+    const [pair] = rows
+    if (!pair) throw fail('trade.pair_not_found')
+    if (pair.verdict !== null) throw fail('trade.pair_judged')
+    const staying = keepId ?? usual ?? pair.first_id
+    if (staying !== pair.first_id && staying !== pair.second_id) throw failField('keepId', 'trade.party_not_found')
+    const [kept, other] = staying === pair.second_id ? [pair.second_id, pair.first_id] : [pair.first_id, pair.second_id]
+    await judged(tx, kept, other, verdict)
+    if (verdict === 'same') await join(tx, kept, other)
+    await tx.audit({ subject: 'party', id: kept, after: { verdict, other } })
+    return { partyId: kept }
+  })
+}
+
+/** Of a pair the party with more records: it is known by the name that is written more often. */
+async function busierOf({ db, engine }: Context, pairId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ first: number; second: number }>`
+    select first_id as first, second_id as second from trade.party_pairs where id = ${pairId} and verdict is null`.execute(db)
+  const [pair] = rows
+  if (!pair) return undefined
+  const { first, second } = pair
+  const [row] = await engine.rows<{ one: number; other: number }>(
+    `select countIf(importer = {first:UInt32} or exporter = {first:UInt32}) as one, countIf(importer = {second:UInt32} or exporter = {second:UInt32}) as other
+     from facts.records where importer in ({first:UInt32}, {second:UInt32}) or exporter in ({first:UInt32}, {second:UInt32})`,
+    { first, second },
+  )
+  return row && row.other > row.one ? second : first
+}
+
+/** The verdict is a row and stays. */
+async function judged(tx: WriteContext, one: number, other: number, verdict: Verdict['verdict']) {
+  await sql`
+    insert into trade.party_pairs (first_id, second_id, likeness, verdict, judged_by, judged_at)
+    values (least(${one}::int, ${other}::int), greatest(${one}::int, ${other}::int), 0, ${verdict}, ${personOf(tx).id}, now())
+    on conflict (first_id, second_id) do update set verdict = excluded.verdict, judged_by = excluded.judged_by, judged_at = excluded.judged_at`.execute(tx.db)
+}
+
+async function join(tx: WriteContext, kept: number, other: number) {
+  const { rows } = await sql<{ id: number; joined_to: number | null }>`
+    select id, joined_to from trade.parties where id in (${kept}, ${other}) order by id for update`.execute(tx.db)
+  if (rows.length < 2 || rows.some(({ joined_to }) => joined_to !== null)) throw fail('trade.pair_judged')
+  await sql`update trade.party_names set party_id = ${kept} where party_id = ${other}`.execute(tx.db)
+  await sql`update trade.parties set joined_to = ${kept}, version = version + 1 where id = ${other} or joined_to = ${other}`.execute(tx.db)
+  // A client of one is a client of both.
+  await sql`
+    update trade.parties k set company_id = coalesce(k.company_id, o.company_id),
+      company_by = case when k.company_id is null then o.company_by else k.company_by end,
+      came_by = case when k.company_id is null then o.came_by else k.came_by end, compared_at = null, version = k.version + 1
+    from trade.parties o where k.id = ${kept} and o.id = ${other}`.execute(tx.db)
+  // What was refused of one is refused of both.
+  await sql`
+    insert into trade.party_pairs (first_id, second_id, likeness, verdict, judged_by, judged_at)
+    select least(${kept}::int, third.id), greatest(${kept}::int, third.id), k.likeness, k.verdict, k.judged_by, k.judged_at
+    from trade.party_pairs k cross join lateral (select case when k.first_id = ${other} then k.second_id else k.first_id end as id) third
+    where ${other} in (k.first_id, k.second_id) and k.verdict = 'different' and third.id <> ${kept}
+    on conflict (first_id, second_id) do update set verdict = 'different', judged_by = excluded.judged_by, judged_at = excluded.judged_at
+      where party_pairs.verdict is null`.execute(tx.db)
+  await sql`delete from trade.party_pairs where ${other} in (first_id, second_id) and verdict is null`.execute(tx.db)
+  await alignPartyJob.later(tx, { partyId: kept })
+}
+
+/** Takes names out of a party into one of their own, their records as a job; the two are never held for one again. */
+export async function splitParty(context: Context, id: number, nameIds: readonly number[]): Promise<{ partyId: number }> {
+  return write(context, { permission: 'trade.judgeParties', audit: 'trade.partySplit' }, async (tx) => {
+    const { rows: party } = await sql`select from trade.parties where id = ${id} for update`.execute(tx.db)
+    if (party.length === 0) throw fail('trade.party_not_found')
+    const { rows: names } = await sql<{ id: number; text: string }>`select id, text from trade.party_names where party_id = ${id} order by id`.execute(tx.db)
+    const leaving = names.filter((name) => nameIds.includes(name.id))
+    const [first] = leaving
+    if (!first || leaving.length < new Set(nameIds).size) throw fail('trade.names_not_found')
+    if (leaving.length === names.length) throw fail('trade.names_all')
+    const { rows } = await sql<{ id: number }>`
+      insert into trade.parties (name, country, kind, compared_at) select ${first.text}, country, kind, now() from trade.parties where id = ${id} returning id`.execute(
+      tx.db,
+    )
+    const made = rows[0]?.id ?? 0
+    await sql`update trade.party_names set party_id = ${made} where id = any(${leaving.map((name) => name.id)}::int[])`.execute(tx.db)
+    // It is called as the name that stays, if it was called by one that leaves.
+    const staying = names.find((name) => !leaving.includes(name))
+    await sql`update trade.parties set version = version + 1, name = case when name = any(${leaving.map(({ text }) => text)}::text[]) then ${staying?.text ?? ''} else name end
+      where id = ${id}`.execute(tx.db)
+    await judged(tx, id, made, 'different')
+    await linkAnew(tx, [id, made])
+    await tx.audit({ subject: 'party', id, after: { names: leaving.map(({ text }) => text), into: made } })
+    await alignPartyJob.later(tx, { partyId: made })
+    return { partyId: made }
+  })
+}
+
+/** A person's word on whether a party forwards; the records follow as a job. */
+export async function judgeKind(context: Context, id: number, kind: 'trader' | 'forwarder'): Promise<{ partyId: number }> {
+  authorize(context, 'trade.judgeParties')
+  return write(context, { permission: 'trade.judgeParties', audit: 'trade.kindJudged' }, async (tx) => {
+    const { rows } = await sql<{ kind: string }>`
+      update trade.parties new set kind = ${kind}, kind_judged_by = ${personOf(tx).id}, kind_judged_at = now(), version = new.version + 1
+      from trade.parties old where new.id = ${id} and old.id = new.id returning old.kind`.execute(tx.db)
+    const [before] = rows
+    if (!before) throw fail('trade.party_not_found')
+    await tx.audit({ subject: 'party', id, before: { kind: before.kind }, after: { kind } })
+    await alignPartyJob.later(tx, { partyId: id })
+    return { partyId: id }
+  })
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { tabSeparated } from '../../platform/engine.ts'
+import { startTestApp } from '../../testing.ts'
+import { countBoxes, noteBills } from './record-boxes.commands.ts'
+import { factTables, knownRows, replaceRecords, takeBack } from './record-facts.commands.ts'
+import { beforeLot } from './record-lots.rules.ts'
+
+const product = await startTestApp()
+const { engine } = product.context
+const source = 9
+
+interface Row {
+  import: number
+  line: number
+  key: number
+  commodity?: string
+  master_bill?: string
+  house_bill?: string
+  containers?: string[]
+  container_types?: string[]
+  teu?: number
+}
+
+async function put(rows: readonly Row[]) {
+  const lines = rows.map((row) => [
+    source,
+    row.import,
+    row.line,
+    row.key,
+    'import',
+    '2026-05-04',
+    row.commodity ?? '',
+    row.master_bill ?? '',
+    row.house_bill ?? '',
+    row.containers ?? [],
+    row.container_types ?? [],
+    row.teu ?? 0,
+  ])
+  const columns = 'source import line key direction date commodity master_bill house_bill containers container_types teu'.split(' ')
+  await engine.insert('facts.records', columns, tabSeparated(lines))
+}
+
+const there = async (imports: readonly number[]) =>
+  (
+    await engine.rows<{ import: number; line: number; key: number; teu: number }>(
+      'select import, line, key, teu from facts.records where import in {imports:Array(UInt32)} order by import, line',
+      { imports },
+    )
+  ).map(({ import: by, line, key, teu }) => [by, line, key, teu])
+
+test('what an import replaced comes back with its undo, also when the undo was broken off', async () => {
+  await put([
+    { import: 1, line: 1, key: 100 },
+    { import: 1, line: 2, key: 101 },
+  ])
+  const place = { importId: 2, sourceId: source, first: 1, last: 2 }
+  await replaceRecords(engine, place, new Map([['100', { line: 2, revision: 0 }]]))
+  await replaceRecords(engine, place, new Map([['100', { line: 2, revision: 0 }]]))
+  await put([{ import: 2, line: 2, key: 100 }])
+  expect(await there([1, 2])).toEqual([
+    [1, 2, 101, 0],
+    [2, 2, 100, 0],
+  ])
+  const known = beforeLot(await knownRows(engine, factTables.full, 'test-1', source, ['100', '101', '102']), place)
+  expect([known.present, known.known.get('100'), known.known.get('101')?.import]).toEqual([
+    new Set([2]),
+    { import: 1, isGone: false, digests: new Set([0]), standing: new Set([0]), revision: 0 },
+    1,
+  ])
+  await takeBack(engine, 2, 0)
+  await takeBack(engine, 2, 0)
+  expect(await there([1, 2])).toEqual([
+    [1, 1, 100, 0],
+    [1, 2, 101, 0],
+  ])
+})
+
+test('an undo leaves what a later import has put in the place; the undo of that one brings the first back', async () => {
+  await put([{ import: 11, line: 1, key: 200 }])
+  await replaceRecords(engine, { importId: 12, sourceId: source, first: 1, last: 1 }, new Map([['200', { line: 1, revision: 0 }]]))
+  await put([{ import: 12, line: 1, key: 200 }])
+  await replaceRecords(engine, { importId: 13, sourceId: source, first: 1, last: 1 }, new Map([['200', { line: 1, revision: 0 }]]))
+  await put([{ import: 13, line: 1, key: 200 }])
+  await takeBack(engine, 12, 0)
+  expect(await there([11, 12, 13])).toEqual([[13, 1, 200, 0]])
+  await takeBack(engine, 13, 0)
+  expect(await there([11, 12, 13])).toEqual([[11, 1, 200, 0]])
+})
+
+test('a box counts once in a bill: under its house bill, across lines and imports, and anew when one of them goes', async () => {
+  const box = { containers: ['CSQU3054383'], container_types: ['40HQ'], teu: 2, master_bill: 'M1' }
+  const two = { containers: ['CSQU3054383', 'TEXU3070079'], container_types: ['40HQ', '20GP'], teu: 3, master_bill: 'M1' }
+  await put([
+    { import: 21, line: 1, key: 300, ...box },
+    { import: 21, line: 2, key: 301, ...two },
+    { import: 21, line: 3, key: 302, ...box, master_bill: 'M2' },
+  ])
+  await noteBills(engine, 21)
+  await countBoxes(product.context, 21, source)
+  expect((await there([21])).map(([, , , teu]) => teu)).toEqual([2, 1, 2])
+  await put([{ import: 22, line: 1, key: 303, ...box, house_bill: 'H1' }])
+  for (let time = 0; time < 2; time += 1) {
+    await noteBills(engine, 22)
+    await countBoxes(product.context, 22, source)
+    expect((await there([21, 22])).map(([, , , teu]) => teu)).toEqual([0, 1, 2, 2])
+  }
+  await noteBills(engine, 22)
+  await takeBack(engine, 22, 0)
+  await countBoxes(product.context, 22, source)
+  expect((await there([21, 22])).map(([, , , teu]) => teu)).toEqual([2, 1, 2])
+})

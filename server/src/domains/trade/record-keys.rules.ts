@@ -1,0 +1,32 @@
+import { hash } from 'node:crypto'
+import type { FactRow } from './normalise.rules.ts'
+
+type Told = Pick<
+  FactRow,
+  'date' | 'direction' | 'hs' | 'commodity' | 'importer_key' | 'exporter_key' | 'quantity' | 'weight' | 'value' | 'pol_text' | 'pod_text'
+> &
+  Partial<Pick<FactRow, 'master_bill' | 'house_bill' | 'containers'>>
+
+/** How a source numbers its lines; empty where it does not. `amends`: it says which of them take the place of others. */
+export interface Identity {
+  declaration: string
+  item: string
+  amends: boolean
+}
+
+/**
+ * What tells a line from another of its source, in 64 bits. With a declaration or bill: its number (the house bill before the master), the boxes and the commodity
+ * code, and either the number of the line within it or what the line says. Not the day: a bill that comes again with another date is the same. A source that says
+ * what it amends may change quantities, so that they do not count there. Without any number, all that the row says.
+ */
+export function keyOf(source: number, row: Told, { declaration, item, amends }: Identity): string {
+  const bill = declaration || row.house_bill || row.master_bill || ''
+  const boxes = row.containers?.length ? row.containers.toSorted().join(',') : ''
+  const line = item === '' ? `${row.commodity}|${amends && bill !== '' ? '' : figures(row)}` : item
+  const where = bill === '' ? `${row.date}|${row.importer_key}|${row.exporter_key}|${row.pol_text}|${row.pod_text}|${row.direction}` : bill
+  return digits(`${source}|${where}|${boxes}|${row.hs}|${line}`)
+}
+
+const figures = ({ quantity, weight, value }: Told) => `${quantity ?? ''}|${weight ?? ''}|${value ?? ''}`
+
+const digits = (text: string) => hash('sha1', text, 'buffer').readBigUInt64LE(0).toString()

@@ -1,0 +1,47 @@
+import { asLines, type Engine, tabbed } from '../../platform/engine.ts'
+import { arrivalsOf, keysOf } from './import-judging.queries.ts'
+import type { Lot } from './import-lots.queries.ts'
+import { aggregateColumns, type ReadRow, recordColumns, recordLine } from './import-rows.rules.ts'
+import type { ImportRecord } from './import-work.commands.ts'
+import { mappingOf } from './imports.queries.ts'
+import type { PartyName } from './party-names.commands.ts'
+import { factTables, knownRows, type LotPlace, replaceRecords } from './record-facts.commands.ts'
+import { beforeLot, type Decision, decideLot } from './record-lots.rules.ts'
+
+/**
+ * Writes a lot of records and answers what became of each row. Nobody else may write meanwhile. Done half way, by whom ever, it is done again: the second time
+ * decides as the first, and writes only what is not there.
+ */
+export async function writeLot(engine: Engine, record: ImportRecord, lot: Lot, names: ReadonlyMap<string, PartyName>): Promise<Decision[]> {
+  const shape = mappingOf(record)?.shape ?? 'full'
+  const place: LotPlace = { importId: record.id, sourceId: record.source_id, first: lot.first, last: lot.last }
+  const there = await knownRows(engine, factTables[shape], `lot-${record.id}-${lot.first}`, record.source_id, keysOf(lot))
+  const { known, present, replaced } = beforeLot(there, place)
+  const { decisions, superseded, outgoing } = decideLot(arrivalsOf(lot), known, record.id)
+  await replaceRecords(engine, place, outgoing)
+  const records: string[] = []
+  const versions: string[] = []
+  lot.rows.forEach(({ line, read }, index) => {
+    if ('refused' in read || decisions[index]?.refused !== null) return
+    const text = () => recordLine(marked(read.record, decisions[index]), { source: record.source_id, import: record.id }, names)
+    const by = superseded.get(line)
+    if (by === undefined) {
+      if (!present.has(line)) records.push(text())
+    } else if (!replaced.has(line)) versions.push(`${text()}\t${tabbed([record.id, by.line, by.revision])}`)
+  })
+  // The lot's own name: the engine takes what comes under it once, should an earlier attempt arrive late.
+  const token = `${record.id}/${lot.first}`
+  if (versions.length > 0)
+    await engine.insert(
+      'facts.replaced_records',
+      [...recordColumns, 'replaced_by', 'replaced_line', 'replaced_revision'],
+      asLines(versions),
+      `${token}/replaced`,
+    )
+  if (records.length > 0) await engine.insert(factTables[shape], shape === 'full' ? recordColumns : aggregateColumns, asLines(records), token)
+  return decisions
+}
+
+function marked(record: ReadRow, decision: Decision | undefined): ReadRow {
+  return decision?.amends ? { ...record, remarks: [...record.remarks, 'amends'] } : record
+}

@@ -1,0 +1,277 @@
+import type { recordsQuery, RecordSide, TradeAggregate, tradeRecord, TradeRecord } from '@seamark/contract/trade/records'
+import type { Remark } from '@seamark/contract/trade/remarks'
+import type { Slice } from '@seamark/contract/trade/slices'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { authorize, type Context } from '../../platform/context.ts'
+import type { EngineSettings } from '../../platform/engine.ts'
+import { fail } from '../../platform/failure.ts'
+import { type PartyState, statesOf } from './party-states.queries.ts'
+import { sliceCondition } from './slices.queries.ts'
+
+type RecordsAsked = z.output<typeof recordsQuery>
+
+/**
+ * A page of a slice, by date. The days that hold it are found with the count, which the engine answers at once; only those days are then read with all
+ * their columns.
+ */
+export async function listTradeRecords(context: Context, { order, cursor, limit, ...slice }: RecordsAsked) {
+  authorize(context, 'trade.readRecords')
+  const days = await daysOf(context, slice)
+  const rows = await pageOfRecords(context, slice, { order, cursor, limit }, days)
+  return {
+    rows: await asRecords(context, rows.slice(0, limit)),
+    next: rows.length > limit ? cursorOf(rows[limit - 1]) : null,
+    count: { value: countIn(days), exact: true },
+  }
+}
+
+/** One record by import and line. */
+export async function getTradeRecord(context: Context, id: string): Promise<TradeRecord> {
+  authorize(context, 'trade.readRecords')
+  const [importId = 0, line = 0] = id.split('-').map(Number)
+  const rows = await context.engine.rows<FactRow>(
+    `select ${columns} from facts.records where import = {import:UInt32} and line = {line:UInt32} limit 1`,
+    { import: importId, line },
+    whole,
+  )
+  const [record] = await asRecords(context, rows)
+  if (!record) throw fail('trade.record_not_found')
+  return record
+}
+
+/** Monthly figures, which are no shipments: never in one list with them. */
+export async function listTradeAggregates(context: Context, { order, cursor, limit, ...slice }: RecordsAsked) {
+  authorize(context, 'trade.readRecords')
+  const where = sliceCondition(slice)
+  const after = afterCursor({ order, cursor })
+  // Their month stands where records have their day, so that one slice serves both.
+  const from = `(select *, month as date from facts.aggregates)`
+  const [rows, [count]] = await Promise.all([
+    context.engine.rows<AggregateRow>(
+      `select ${shared}, formatDateTime(month, '%Y-%m') as month_text, toString(date) as day from ${from}
+       where ${where.sql} and ${after.sql} order by date ${order}, import ${order}, line ${order} limit {limit:UInt32}`,
+      { ...where.parameters, ...after.parameters, limit: limit + 1 },
+    ),
+    context.engine.rows<{ n: number }>(`select count() as n from ${from} where ${where.sql}`, where.parameters),
+  ])
+  const shown = rows.slice(0, limit)
+  const named = await namesFor(context, shown)
+  return {
+    rows: shown.map((row): TradeAggregate => ({ ...describedOf(row, named), month: row.month_text })),
+    next: rows.length > limit ? cursorOf(rows[limit - 1]) : null,
+    count: { value: count?.n ?? 0, exact: true },
+  }
+}
+
+interface Days {
+  day: string
+  n: number
+}
+
+/** How many records of the slice each day has, the first day first. */
+export async function daysOf({ engine }: Context, slice: Slice): Promise<Days[]> {
+  const { sql: where, parameters } = sliceCondition(slice)
+  return engine.rows<Days>(`select toString(date) as day, count() as n from facts.records where ${where} group by date order by date`, parameters)
+}
+
+export const countIn = (days: readonly Days[]) => days.reduce((sum, { n }) => sum + n, 0)
+
+export interface RecordPage {
+  order: 'asc' | 'desc'
+  cursor: string | undefined
+  limit: number
+}
+
+/** One row more than the page has, when there are more. */
+export async function pageOfRecords({ engine }: Context, slice: Slice, asked: RecordPage, days: readonly Days[]): Promise<FactRow[]> {
+  const span = spanOf(asked, days)
+  if (!span) return []
+  const { sql: where, parameters } = sliceCondition(slice)
+  const after = afterCursor(asked)
+  return engine.rows<FactRow>(
+    `select ${columns} from facts.records
+     where ${where} and ${after.sql} and date >= {span_from:Date} and date <= {span_to:Date}
+     order by date ${asked.order}, import ${asked.order}, line ${asked.order} limit {limit:UInt32}`,
+    { ...parameters, ...after.parameters, span_from: span.from, span_to: span.to, limit: asked.limit + 1 },
+    whole,
+  )
+}
+
+/** The days among which the page and its following row lie. */
+function spanOf({ order, cursor, limit }: RecordPage, days: readonly Days[]) {
+  const start = cursor === undefined ? undefined : readCursor(cursor).day
+  const ahead = order === 'asc' ? days.filter(({ day }) => start === undefined || day >= start) : days.filter(({ day }) => start === undefined || day <= start)
+  const inOrder = order === 'asc' ? ahead : ahead.toReversed()
+  const [first] = inOrder
+  if (!first) return undefined
+  let last = first
+  // What the cursor's own day still has is not known, so it counts for nothing.
+  let found = first.day === start ? 0 : first.n
+  for (const day of inOrder.slice(1)) {
+    if (found > limit) break
+    last = day
+    found += day.n
+  }
+  return order === 'asc' ? { from: first.day, to: last.day } : { from: last.day, to: first.day }
+}
+
+function afterCursor({ order, cursor }: Pick<RecordPage, 'order' | 'cursor'>) {
+  if (cursor === undefined) return { sql: '1', parameters: {} }
+  const { day, importId, line } = readCursor(cursor)
+  const sign = order === 'asc' ? '>' : '<'
+  return {
+    sql: `(date, import, line) ${sign} ({after_day:Date}, {after_import:UInt32}, {after_line:UInt32})`,
+    parameters: { after_day: day, after_import: importId, after_line: line },
+  }
+}
+
+/** `2026-06-15_12_345`; one that is none begins at the beginning of time, and finds nothing. */
+function readCursor(cursor: string) {
+  const [, day = '1970-01-01', importId = '0', line = '0'] = /^(\d{4}-\d{2}-\d{2})_(\d{1,9})_(\d{1,9})$/.exec(cursor) ?? []
+  return { day: Number.isNaN(Date.parse(day)) ? '1970-01-01' : day, importId: Number(importId), line: Number(line) }
+}
+
+export const cursorOf = (row: Pick<FactRow, 'day' | 'import' | 'line'> | undefined) => (row ? `${row.day}_${row.import}_${row.line}` : null)
+
+/** Only the rows that are shown are read with all their columns, as late as can be. */
+const whole: EngineSettings = { query_plan_max_limit_for_lazy_materialization: 5000 }
+
+const shared = `import, line, source, direction, hs, commodity, importer, exporter, importer_text, exporter_text, pol, pod, origin, destination,
+  weight, quantity, quantity_unit, value, remarks`
+const columns = `${shared}, toString(date) as day, importer_forwards, exporter_forwards, forwarder_text, containers, container_types, teu, source_teu,
+  vessel, voyage, imo, carrier, mode, pol_text, pod_text, lane, weight_text, master_bill, house_bill`
+
+interface SharedRow {
+  import: number
+  line: number
+  day: string
+  source: number
+  direction: 'import' | 'export'
+  hs: string
+  commodity: string
+  importer: number
+  exporter: number
+  importer_text: string
+  exporter_text: string
+  pol: string
+  pod: string
+  origin: string
+  destination: string
+  weight: number | null
+  quantity: number | null
+  quantity_unit: string
+  value: number | null
+  remarks: Remark[]
+}
+
+interface AggregateRow extends SharedRow {
+  month_text: string
+}
+
+export interface FactRow extends SharedRow {
+  importer_forwards: boolean
+  exporter_forwards: boolean
+  forwarder_text: string
+  containers: string[]
+  container_types: string[]
+  teu: number
+  source_teu: number | null
+  vessel: string
+  voyage: string
+  imo: number
+  carrier: string
+  mode: number
+  pol_text: string
+  pod_text: string
+  lane: string
+  weight_text: string
+  master_bill: string
+  house_bill: string
+}
+
+/** Engine rows as people see them: with the names of parties and sources, and what each party is to the asker. */
+export async function asRecords(context: Context, rows: readonly FactRow[]): Promise<TradeRecord[]> {
+  const named = await namesFor(context, rows)
+  return rows.map((row) => ({
+    ...describedOf(row, named),
+    date: row.day,
+    forwarder: row.forwarder_text,
+    containers: row.containers,
+    containerTypes: row.container_types,
+    teu: row.teu,
+    sourceTeu: row.source_teu,
+    vessel: row.vessel,
+    voyage: row.voyage,
+    imo: row.imo,
+    carrier: row.carrier,
+    mode: modeOf(row.mode),
+    polText: row.pol_text,
+    podText: row.pod_text,
+    lane: row.lane,
+    weightText: row.weight_text,
+    masterBill: row.master_bill,
+    houseBill: row.house_bill,
+  }))
+}
+
+const modeOf = (mode: number): z.output<typeof tradeRecord>['mode'] => (mode === 10 ? '10' : mode === 11 ? '11' : '0')
+
+interface Named {
+  sources: ReadonlyMap<number, string>
+  parties: ReadonlyMap<number, string>
+  states: ReadonlyMap<number, PartyState>
+}
+
+async function namesFor(context: Context, rows: readonly SharedRow[]): Promise<Named> {
+  const partyIds = [...new Set(rows.flatMap(({ importer, exporter }) => [importer, exporter]))].filter((id) => id > 0)
+  const [sources, parties, states] = await Promise.all([
+    namesOfSources(
+      context,
+      rows.map(({ source }) => source),
+    ),
+    namesOfParties(context, partyIds),
+    statesOf(context, partyIds),
+  ])
+  return { sources, parties, states }
+}
+
+function describedOf(row: SharedRow & Partial<FactRow>, { sources, parties, states }: Named) {
+  const sideOf = (id: number, text: string, forwards = false): RecordSide => ({
+    id: id || null,
+    name: parties.get(id) ?? '',
+    text,
+    forwards,
+    state: id > 0 ? (states.get(id)?.state ?? 'new') : null,
+  })
+  return {
+    id: `${row.import}-${row.line}`,
+    source: { id: row.source, name: sources.get(row.source) ?? '' },
+    direction: row.direction,
+    hs: row.hs,
+    commodity: row.commodity,
+    importer: sideOf(row.importer, row.importer_text, row.importer_forwards),
+    exporter: sideOf(row.exporter, row.exporter_text, row.exporter_forwards),
+    pol: row.pol,
+    pod: row.pod,
+    origin: row.origin,
+    destination: row.destination,
+    weight: row.weight,
+    quantity: row.quantity,
+    quantityUnit: row.quantity_unit,
+    value: row.value,
+    remarks: row.remarks,
+  }
+}
+
+async function namesOfSources({ db }: Context, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from trade.sources where id = any(${[...new Set(ids)]}::int[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What parties are called, by their ids. */
+export async function namesOfParties({ db }: Context, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from trade.parties where id = any(${[...new Set(ids)]}::int[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,95 @@
+import { getTradeRecord, listTradeAggregates, listTradeRecords } from '@seamark/contract/trade/index'
+import type { SliceSearch } from '@seamark/contract/trade/slices'
+import { expect, test } from 'vitest'
+import { tabSeparated } from '../../platform/engine.ts'
+import { startTestApp, testPassword } from '../../testing.ts'
+import { openOffice, refusalOf } from '../phonebook/testing.ts'
+import { addRecords } from './testing.ts'
+
+const { context, signIn } = await startTestApp()
+await openOffice(context, testPassword)
+const lin = await signIn('sales')
+
+const [aurelia, songfeng] = ['AURELIA FOODS LLC', 'NINGBO SONGFENG APPLIANCE CO., LTD.']
+const added = await addRecords(context, [
+  { date: '2026-03-01', importer: aurelia, exporter: songfeng, containers: ['CSQU3054383'], master_bill: 'EGLV0001' },
+  { date: '2026-03-01', importer: null, exporter: songfeng, pol: 'CNSHA', hs: '0902' },
+  { date: '2026-03-05', importer: aurelia, exporter: null, pod: 'DEHAM', lane: 'europeBase', mode: 10, commodity: '=HYPERLINK("x")' },
+  { date: '2026-04-02', importer: aurelia, exporter: 'BLUE ANCHOR LOGISTICS', exporter_forwards: true },
+  { date: '2026-04-02', importer: 'SOL DE LEVANTE SL', exporter: songfeng, origin: 'VN' },
+])
+const list = (query: SliceSearch & { order?: 'asc' | 'desc'; cursor?: string; limit?: number } = {}) => lin.call(listTradeRecords, { query })
+const lines = async (query: SliceSearch) => (await list(query)).rows.map(({ id }) => Number(id.split('-')[1]))
+
+test('a slice lists its records, the last first, with all that is known of them and an exact count', async () => {
+  const { rows, count } = await list()
+  expect(rows.map(({ id }) => id)).toEqual([5, 4, 3, 2, 1].map((line) => `${added.importId}-${line}`))
+  expect(count).toEqual({ value: 5, exact: true })
+  expect(rows[4]).toMatchObject({
+    date: '2026-03-01',
+    source: { id: added.sourceId, name: 'Customs of a test' },
+    importer: { id: added.party(aurelia), name: aurelia, text: aurelia, forwards: false, state: 'new' },
+    containers: ['CSQU3054383'],
+    mode: '11',
+    masterBill: 'EGLV0001',
+  })
+  expect(rows[3]?.importer).toEqual({ id: null, name: '', text: '', forwards: false, state: null })
+})
+
+test('every page follows the one before, either way, and none is left out or shown twice', async () => {
+  for (const order of ['asc', 'desc'] as const) {
+    const seen: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list({ order, limit: 2, ...(cursor ? { cursor } : {}) })
+      expect(page.count.value).toBe(5)
+      seen.push(...page.rows.map(({ id }) => id))
+      cursor = page.next
+    } while (cursor)
+    const all = [1, 2, 3, 4, 5].map((line) => `${added.importId}-${line}`)
+    expect(seen).toEqual(order === 'asc' ? all : all.toReversed())
+  }
+})
+
+test.each<[SliceSearch, number[]]>([
+  [{ pol: 'CNSHA' }, [2]],
+  [{ port: 'DEHAM' }, [3]],
+  [{ hs: '09' }, [2]],
+  [{ containerNo: 'csqu 305438-3' }, [1]],
+  [{ mode: '10' }, [3]],
+  [{ lane: 'europeBase' }, [3]],
+  [{ origin: 'VN' }, [5]],
+  [{ bill: 'eglv0001' }, [1]],
+  [{ from: '2026-03-02', to: '2026-03-31' }, [3]],
+  [{ traders: 'true' }, [5, 3, 2, 1]],
+  [{ importer: String(added.party(aurelia)), from: '2026-03-05' }, [4, 3]],
+  [{ direction: 'export' }, []],
+])('the slice %j is %j', async (query, expected) => {
+  expect(await lines(query)).toEqual(expected)
+  expect((await list(query)).count.value).toBe(expected.length)
+})
+
+test('one record opens by its name, and one that is not there says so', async () => {
+  expect(await lin.call(getTradeRecord, { params: { id: `${added.importId}-3` } })).toMatchObject({ pod: 'DEHAM', mode: '10' })
+  expect(await refusalOf(lin.call(getTradeRecord, { params: { id: `${added.importId}-9` } }))).toMatchObject({
+    code: 'trade.record_not_found',
+    httpStatus: 404,
+  })
+})
+
+test('monthly figures are a list of their own, and are never among the records', async () => {
+  await context.engine.insert(
+    'facts.aggregates',
+    ['source', 'import', 'line', 'key', 'direction', 'month', 'hs', 'value', 'importer', 'exporter'],
+    tabSeparated([[added.sourceId, added.importId, 1, 1, 'import', '2026-03-01', '090210', 12_500, 0, 0]]),
+  )
+  const { rows, count } = await lin.call(listTradeAggregates, { query: { hs: '0902' } })
+  expect(rows).toMatchObject([{ month: '2026-03', value: 12_500, importer: { id: null } }])
+  expect(count.value).toBe(1)
+  expect((await list()).count.value).toBe(5)
+})
+
+test('whoever may not see the screen sees no record', async () => {
+  const service = await signIn('service')
+  expect(await refusalOf(service.call(listTradeRecords, { query: {} }))).toMatchObject({ code: 'platform.forbidden' })
+})

@@ -1,0 +1,30 @@
+import { type DateForm, readDay } from './dates.rules.ts'
+import { isNothing } from './numbers.rules.ts'
+
+/**
+ * Which of two versions of a record was said later: the greater number. Versions that are counted (3, Rev. 3, C) are their number, moments their seconds since
+ * 1970, so that a day comes after any count. 0: the source does not say, or in a way that nobody can read.
+ */
+export function readRevision(cell: string, form: DateForm): number {
+  const text = cell.normalize('NFKC').trim()
+  if (isNothing(text)) return 0
+  const [, count] = /^(?:(?:rev(?:ision)?|amendment|version|ver|no|v|r|第)[\s.:#-]*)?(\d{1,4})\s*[版次]?$/i.exec(text) ?? []
+  if (count !== undefined) return Number(count)
+  if (/^[a-z]$/i.test(text)) return text.toLowerCase().charCodeAt(0) - 96
+  const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:Z|[+-]\d\d:?\d\d)$/i.test(text)
+    ? Date.parse(text.replace(' ', 'T').replace(/\s/g, ''))
+    : Number.NaN
+  const day = readDay(text, form)?.day
+  const time = Number.isNaN(moment) ? Date.parse(`${day ?? ''}T00:00:00Z`) + secondsOf(text) * 1000 : moment
+  return time > 0 ? Math.min(Math.floor(time / 1000), 0xff_ff_ff_ff) : 0
+}
+
+/** The time of the day that follows a day; 0 where none does. */
+function secondsOf(text: string): number {
+  const [, packedHour = '', packedMinute, packedSecond] = /^\d{8}(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
+  if (packedHour !== '') return Number(packedHour) * 3600 + Number(packedMinute) * 60 + Number(packedSecond)
+  const [, hour, minute, second = '0', half = ''] = /[T\s,](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap])?/i.exec(text) ?? []
+  if (hour === undefined) return 0
+  const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return hours * 3600 + Number(minute) * 60 + Number(second)
+}

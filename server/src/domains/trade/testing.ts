@@ -1,0 +1,292 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+import type { TradeField } from '@seamark/contract/trade/fields'
+import {
+  confirmTradeImport,
+  getTradeImport,
+  type ImportState,
+  type ImportView,
+  mapTradeImport,
+  startTradeImport,
+  type TradeMapping,
+} from '@seamark/contract/trade/imports'
+import { createSource, type SourceValues } from '@seamark/contract/trade/sources'
+import { type createClient, Refusal } from '@seamark/contract/platform/client'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { type Cell, tabSeparated } from '../../platform/engine.ts'
+import { testSender } from '../files/testing.ts'
+import { partyKey } from './names.rules.ts'
+
+/** A record as a test gives it: columns of `facts.records`, parties by the name that the source wrote; null or '' is not disclosed. */
+export interface RecordRow {
+  source: number
+  direction: 'import' | 'export'
+  date: string
+  hs: string
+  commodity: string
+  importer: string | null
+  exporter: string | null
+  importer_forwards: boolean
+  exporter_forwards: boolean
+  forwarder_text: string
+  containers: readonly string[]
+  container_types: readonly string[]
+  teu: number
+  source_teu: number | null
+  vessel: string
+  voyage: string
+  imo: number
+  carrier: string
+  mode: 10 | 11 | 0
+  pol: string
+  pod: string
+  pol_text: string
+  pod_text: string
+  lane: string
+  origin: string
+  destination: string
+  weight: number | null
+  weight_text: string
+  quantity: number | null
+  quantity_unit: string
+  value: number | null
+  master_bill: string
+  house_bill: string
+  remarks: readonly string[]
+}
+
+/** What was added: the import, its source, and the party of each name. The lines are 1, 2, 3 … in the order given. */
+export interface AddedRecords {
+  importId: number
+  sourceId: number
+  party: (name: string) => number
+  /** The row of `trade.party_names` of each name. */
+  name: (name: string) => number
+}
+
+/** A sea shipment of one 40HQ from Ningbo to Los Angeles, two parties disclosed. */
+const usual: Omit<RecordRow, 'source'> = {
+  direction: 'import',
+  date: '2026-06-15',
+  hs: '850980',
+  commodity: 'ELECTRIC HAND MIXERS',
+  importer: 'HARBOR LIGHT HOMEWARES INC',
+  exporter: 'NINGBO SONGFENG APPLIANCE CO., LTD.',
+  importer_forwards: false,
+  exporter_forwards: false,
+  forwarder_text: '',
+  containers: [],
+  container_types: ['40HQ'],
+  teu: 2,
+  source_teu: null,
+  vessel: 'EVER EXAMPLE',
+  voyage: '012E',
+  imo: 0,
+  carrier: 'EGLV',
+  mode: 11,
+  pol: 'CNNGB',
+  pod: 'USLAX',
+  pol_text: 'NINGBO',
+  pod_text: 'LOS ANGELES',
+  lane: 'usWest',
+  origin: 'CN',
+  destination: 'US',
+  weight: 9200,
+  weight_text: '9200 KG',
+  quantity: 640,
+  quantity_unit: 'CTN',
+  value: 48_000,
+  master_bill: '',
+  house_bill: '',
+  remarks: [],
+}
+
+/** Puts records into the engine as an import would, with source, import, parties and names; everything not given is usual. A name known already is the same party. */
+export async function addRecords(context: Context, rows: readonly Partial<RecordRow>[]): Promise<AddedRecords> {
+  const sourceId = rows[0]?.source ?? (await usualSource(context))
+  const { rows: imports } = await sql<{ id: number }>`
+    insert into trade.imports (source_id, file_name, state, rows_done, rows_total, ended_at)
+    values (${sourceId}, 'records.csv', 'done', ${rows.length}, ${rows.length}, now()) returning id`.execute(context.db)
+  const importId = imports[0]?.id ?? 0
+  const full = rows.map((row) => ({ ...usual, source: sourceId, ...row }))
+  const names = await namesOf(
+    context,
+    full.flatMap(({ importer, exporter }) => [importer, exporter]),
+  )
+  const lines = full.map((row, index) => {
+    const line = index + 1
+    const [importer, exporter] = [names.get(row.importer ?? ''), names.get(row.exporter ?? '')]
+    return Object.entries({
+      ...row,
+      import: importId,
+      line,
+      key: importId * 1_000_000 + line,
+      importer: importer?.party ?? 0,
+      exporter: exporter?.party ?? 0,
+      importer_name: importer?.id ?? 0,
+      exporter_name: exporter?.id ?? 0,
+      importer_text: row.importer ?? '',
+      exporter_text: row.exporter ?? '',
+    }) satisfies [string, Cell][]
+  })
+  const columns = lines[0]?.map(([column]) => column) ?? []
+  if (lines.length > 0) {
+    const cells = lines.map((line) => line.map(([, cell]) => cell))
+    await context.engine.insert('facts.records', columns, tabSeparated(cells))
+  }
+  const found = (name: string) => {
+    const one = names.get(name)
+    if (!one) throw new Error(`No record names ${name}`)
+    return one
+  }
+  return { importId, sourceId, party: (name) => found(name).party, name: (name) => found(name).id }
+}
+
+async function usualSource({ db }: Context): Promise<number> {
+  await sql`insert into trade.sources (name, country, direction) select 'Customs of a test', 'US', 'import'
+    where not exists (select from trade.sources where name = 'Customs of a test')`.execute(db)
+  const { rows } = await sql<{ id: number }>`select id from trade.sources where name = 'Customs of a test'`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+async function namesOf({ db }: Context, texts: readonly (string | null)[]) {
+  const found = new Map<string, { id: number; party: number }>()
+  for (const text of new Set(texts)) {
+    if (!text) continue
+    const key = partyKey(text)
+    const known = await sql<{ id: number; party_id: number }>`select id, party_id from trade.party_names where key = ${key}`.execute(db)
+    const [name] =
+      known.rows.length > 0
+        ? known.rows
+        : (
+            await sql<{ id: number; party_id: number }>`
+              with party as (insert into trade.parties (name) values (${text}) returning id)
+              insert into trade.party_names (party_id, key, text) select id, ${key}, ${text} from party returning id, party_id`.execute(db)
+          ).rows
+    if (name) found.set(text, { id: name.id, party: name.party_id })
+  }
+  return found
+}
+
+interface Importing {
+  call: ReturnType<typeof createClient>
+  headers: () => Record<string, string>
+}
+
+const usualValues: Omit<SourceValues, 'name'> = {
+  country: 'US',
+  direction: 'import',
+  shape: 'full',
+  dateMeaning: 'arrival',
+  zone: 'America/New_York',
+  dayFirst: false,
+  modes: {},
+  weightUnit: null,
+}
+
+/** A CSV file; a cell that holds a comma is quoted by whoever asks. */
+export const csvFile = (rows: readonly (readonly (string | number)[])[]) => Buffer.from(rows.map((cells) => `${cells.join(',')}\r\n`).join(''))
+
+/** A zip whose entries are packed one by one. */
+export function zipBytes(files: Record<string, string | Buffer>): Buffer {
+  const [body, directory]: [Buffer[], Buffer[]] = [[], []]
+  let offset = 0
+  for (const [name, text] of Object.entries(files)) {
+    const [label, content] = [Buffer.from(name), Buffer.from(text)]
+    const packed = deflateRawSync(content)
+    const facts = Buffer.alloc(26)
+    facts.writeUInt16LE(20, 0)
+    facts.writeUInt16LE(0x800, 2)
+    facts.writeUInt16LE(8, 4)
+    facts.writeUInt32LE(crc32(content), 10)
+    facts.writeUInt32LE(packed.length, 14)
+    facts.writeUInt32LE(content.length, 18)
+    facts.writeUInt16LE(label.length, 22)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    const local = Buffer.concat([Buffer.from('PK\u{3}\u{4}', 'latin1'), facts, label, packed])
+    directory.push(Buffer.concat([Buffer.from('PK\u{1}\u{2}\u{14}\0', 'latin1'), facts, place, label]))
+    body.push(local)
+    offset += local.length
+  }
+  const listing = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\u{5}\u{6}', 'latin1')
+  end.writeUInt16LE(body.length, 10)
+  end.writeUInt32LE(listing.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...body, listing, end])
+}
+
+const xmlOf = (cell: string) => cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** A workbook of one sheet, in the fewest parts; an empty cell is none, and so is an empty row. */
+export function workbookBytes(
+  rows: readonly (readonly (string | number)[])[],
+  { merged = [], startsIn1904 = false }: { merged?: string[]; startsIn1904?: boolean } = {},
+): Buffer {
+  const data = rows.map((cells, row) => {
+    const filled = cells.map((cell, column) => {
+      const type = typeof cell === 'number' ? '' : ' t="str"'
+      return cell === '' ? '' : `<c r="${String.fromCodePoint(65 + column)}${row + 1}"${type}><v>${xmlOf(String(cell))}</v></c>`
+    })
+    return cells.length === 0 ? '' : `<row r="${row + 1}">${filled.join('')}</row>`
+  })
+  const ranges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('')
+  const relation = '<Relationship Id="s" Type="http://x/relationships/worksheet" Target="worksheets/sheet.xml"/>'
+  return zipBytes({
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': `<workbook><workbookPr${startsIn1904 ? ' date1904="1"' : ''}/><sheets><sheet name="S" sheetId="1" r:id="s"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation}</Relationships>`,
+    'xl/worksheets/sheet.xml': `<worksheet><sheetData>${data.join('')}</sheetData>${ranges === '' ? '' : `<mergeCells>${ranges}</mergeCells>`}</worksheet>`,
+  })
+}
+
+/** A machine with too much to do says so, and is asked again. */
+function unlessBusy(error: unknown): undefined {
+  if (!(error instanceof Refusal) || error.httpStatus !== 503) throw error
+}
+
+/** Files on their way into the trade records: uploaded, and through the states as somebody would take them. */
+export function tradeImportsOf(caller: Importing, api: string, { patience = 60_000 } = {}) {
+  async function upload(name: string, bytes: Buffer): Promise<string> {
+    const sender = testSender(caller, api)
+    const uploadId = await sender.begun({ size: bytes.length, name })
+    const sent = await sender.patch(uploadId, 0, bytes)
+    if (sent.status !== 204) throw new Error(`Not uploaded: HTTP ${sent.status}`)
+    return uploadId
+  }
+
+  const source = async (name: string, values: Partial<SourceValues> = {}) => (await caller.call(createSource, { body: { ...usualValues, ...values, name } })).id
+  const look = (id: number) => caller.call(getTradeImport, { params: { id } })
+  async function until(id: number, ...states: ImportState[]): Promise<ImportView> {
+    for (const ends = Date.now() + patience; ; ) {
+      const view = await look(id).catch(unlessBusy)
+      if (view && states.includes(view.state)) return view
+      if (view?.state === 'failed' || Date.now() > ends) throw new Error(`${view?.state} instead of ${states.join()}: ${JSON.stringify(view?.problem)}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  const started = async (sourceId: number, name: string, bytes: Buffer) =>
+    caller.call(startTradeImport, { body: { sourceId, uploadId: await upload(name, bytes) } })
+  const read = async (sourceId: number, name: string, bytes: Buffer) => until((await started(sourceId, name, bytes)).id, 'mapping')
+  /** With the fields that are given by heading, else with those that were suggested. */
+  async function mapped({ id, found }: ImportView, fields: Record<string, TradeField> = {}, settings: Partial<TradeMapping> = {}): Promise<ImportView> {
+    const columns = (found?.columns ?? []).flatMap(({ index, heading, suggestion }) => {
+      const field = fields[heading] ?? suggestion
+      return field ? [{ index, field }] : []
+    })
+    const { direction, dateMeaning, zone, dayFirst, weightUnit } = usualValues
+    const shape = found?.shape ?? 'full'
+    return caller.call(mapTradeImport, { params: { id }, body: { columns, shape, direction, dateMeaning, zone, dayFirst, weightUnit, ...settings } })
+  }
+  const tried = async (sourceId: number, name: string, bytes: Buffer, fields: Record<string, TradeField> = {}, settings: Partial<TradeMapping> = {}) =>
+    until((await mapped(await read(sourceId, name, bytes), fields, settings)).id, 'tried')
+  async function done(sourceId: number, name: string, bytes: Buffer, fields: Record<string, TradeField> = {}, settings: Partial<TradeMapping> = {}) {
+    const { id } = await tried(sourceId, name, bytes, fields, settings)
+    await caller.call(confirmTradeImport, { params: { id }, body: {} })
+    return until(id, 'done')
+  }
+  return { upload, source, look, until, started, read, mapped, tried, done }
+}

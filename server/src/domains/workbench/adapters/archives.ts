@@ -1,0 +1,80 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type FileBytes, withFile } from './file-bytes.ts'
+import { isZip } from './file-kind.ts'
+import { FileProblem } from './file-problem.ts'
+import { zipContent, zipEntries, type ZipEntry } from './zip.ts'
+
+export interface UnpackedFile {
+  /** Its name within the archive. */
+  name: string
+  path: string
+}
+
+const mostFiles = 500
+const mostBytes = 8 * 1024 * 1024 * 1024
+
+/**
+ * The files of a zip, unpacked into `folder`, which whoever asks takes away again; their names never become part of a path. Null for what is no archive: a
+ * workbook is a zip too. Refused before anything is unpacked: names that lead out of the folder, entries that share their bytes, archives within it and what is
+ * encrypted; while it is unpacked: what is more than it may be, or not what was packed.
+ */
+export function unpackArchive(archive: string, folder: string): Promise<UnpackedFile[] | null> {
+  return withFile(archive, async (file) => {
+    if (!(await isZip(file))) return null
+    const entries = await zipEntries(file)
+    if (entries.some(({ name }) => officeParts.has(name))) return null
+    const files = entries.filter(({ label }) => !label.endsWith('/') && !label.endsWith('\\'))
+    refuseUnsafe(entries, files)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return unpacked(file, files, folder)
+  })
+}
+
+/** Every office document names its parts in one of these. */
+const officeParts = new Set(['[content_types].xml', 'xl/workbook.xml', 'mimetype', 'index/document.iwa'])
+
+function refuseUnsafe(entries: readonly ZipEntry[], files: readonly ZipEntry[]) {
+  const leadsOut = ({ label }: ZipEntry) => /^(?:[/\\]|[a-z]:)/i.test(label) || label.split(/[/\\]/).includes('..') || label.includes('\0')
+  const outside = entries.find(leadsOut)
+  if (outside || files.length > mostFiles) throw new FileProblem('workbench.file_unsafe', outside ? { sheet: shown(outside) } : {})
+  const inOrder = files.toSorted((one, other) => one.offset - other.offset)
+  inOrder.forEach(({ offset, compressed }, index) => {
+    const next = inOrder[index + 1]
+    if (next && offset + 30 + compressed > next.offset) throw new FileProblem('workbench.file_unsafe')
+  })
+  const nested = files.find(({ label }) => /\.(?:zip|rar|7z|gz|tgz|tar)$/i.test(label))
+  if (nested) throw new FileProblem('workbench.file_kind', { sheet: shown(nested) }, { kind: 'ZIP' })
+}
+
+async function unpacked(file: FileBytes, files: readonly ZipEntry[], folder: string): Promise<UnpackedFile[]> {
+  const done: UnpackedFile[] = []
+  let left = mostBytes
+  for (const [index, entry] of files.entries()) {
+    if (isRubbish(entry)) continue
+    const target = path.join(folder, `${index}`)
+    const before = left
+    const content = async function* () {
+      for await (const bytes of zipContent(file, entry, before)) {
+        left -= bytes.length
+        yield bytes
+      }
+    }
+    try {
+      await pipeline(Readable.from(content(), { objectMode: false }), createWriteStream(target, { mode: 0o600 }))
+    } catch (error) {
+      throw error instanceof FileProblem ? error.in({ sheet: shown(entry) }) : error
+    }
+    done.push({ name: shown(entry), path: target })
+  }
+  if (done.length === 0) throw new FileProblem('workbench.file_empty')
+  return done
+}
+
+/** What systems leave beside the files of a person. */
+const isRubbish = ({ label }: ZipEntry) => /(?:^|[/\\])(?:__MACOSX[/\\]|\.|~\$|thumbs\.db$|desktop\.ini$)/i.test(label)
+
+const shown = ({ label }: ZipEntry) => label.replaceAll('\\', '/').slice(-200)

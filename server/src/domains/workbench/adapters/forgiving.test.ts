@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import type { SheetRow } from './sheet-facts.ts'
+import { inspectFile, readBatches } from './sheets.ts'
+import { encoded, fileOf, problemOf, textRow, workbookOf } from './testing.ts'
+
+async function forgiven(content: string | Buffer): Promise<SheetRow[]> {
+  const path = await fileOf(content)
+  const rows: SheetRow[] = []
+  for await (const batch of readBatches(path, await inspectFile(path, { isForgiving: true }))) rows.push(...batch)
+  return rows
+}
+const codesOf = (row: SheetRow | undefined) => row?.problems?.map(({ code }) => code)
+
+describe('one bad cell refuses no other row', () => {
+  test.each([
+    ['quoted', '"', '"'],
+    ['bare', '', ''],
+  ])('10 MB in one %s cell are cut and said so', async (_how, before, after) => {
+    const rows = await forgiven(`a,b,c\n1,${before}${'x'.repeat(10_000_000)}${after},3\n4,5,6\n`)
+    expect(rows.map(({ row, cells }) => [row, ...cells.map((cell) => cell.length)])).toEqual([
+      [1, 1, 1, 1],
+      [2, 1, 32_767, 1],
+      [3, 1, 1, 1],
+    ])
+    expect(rows.map(codesOf)).toEqual([undefined, ['workbench.file_cell'], undefined])
+  })
+
+  test('10 MB in a cell of a workbook', async () => {
+    const rows = await forgiven(workbookOf({ sheets: [{ data: textRow(1, 'a', 'b') + textRow(2, '1', 'x'.repeat(10_000_000)) + textRow(3, '4', '5') }] }))
+    expect(rows.map(({ cells }) => cells.map((cell) => cell.length))).toEqual([
+      [1, 1],
+      [1, 32_767],
+      [1, 1],
+    ])
+    expect(rows.map(codesOf)).toEqual([undefined, ['workbench.file_cell'], undefined])
+  })
+
+  test('too many columns and too long a row', async () => {
+    const rows = await forgiven(
+      `${Array.from({ length: 600 }, (_, column) => column).join(',')}\n${Array.from({ length: 20 }, () => 'y'.repeat(30_000)).join(',')}\n1,2\n`,
+    )
+    expect(rows.map(({ cells }) => cells.length > 1)).toEqual([true, true, true])
+    expect(rows.map(codesOf).map((codes) => codes?.[0])).toEqual(['workbench.file_columns', 'workbench.file_row', undefined])
+  })
+
+  test('text behind a closed quote belongs to its cell', async () => {
+    expect((await forgiven('a,b\n"HARBOR" LIGHT,2\n3,4\n')).map(({ cells }) => cells)).toEqual([
+      ['a', 'b'],
+      ['HARBOR LIGHT', '2'],
+      ['3', '4'],
+    ])
+  })
+
+  test('a byte that is not of the encoding stays in its place', async () => {
+    const text = encoded('公司,编号\n宁波松风,1\n', 'gb18030')
+    const rows = await forgiven(Buffer.concat([text, Buffer.from([0xff, 0x2c, 0x32, 0x0a])]))
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['公司', '编号'],
+      ['宁波松风', '1'],
+      ['\u{FFFD}', '2'],
+    ])
+  })
+
+  test('a file of Western Europe without any mark', async () => {
+    const rows = await forgiven(Buffer.from('partnerDesc,qty\nTürkiye,1\nCôte d’Ivoire,2\n'.replace('’', "'"), 'latin1'))
+    expect(rows[1]?.cells).toEqual(['Türkiye', '1'])
+  })
+})
+
+test('a quote that swallows the rest of a long file is told with its line', async () => {
+  const path = await fileOf(`a,b\n1,"2\n${'3,4\n'.repeat(20_000_000)}`)
+  const all = async () => {
+    for await (const _rows of readBatches(path, { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: 0, isForgiving: true }));
+  }
+  expect(await problemOf(all())).toMatchObject({ code: 'workbench.file_quote', row: 2, params: { line: 2 } })
+})

@@ -1,0 +1,12 @@
+import { readlinkSync } from 'node:fs'
+import os from 'node:os'
+
+/** Whoever waits for a page comes first: on Linux every thread has a priority of its own, and this one takes a lower. Where that is forbidden, all have the same. */
+export function standBack() {
+  if (process.platform !== 'linux') return
+  try {
+    os.setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 10)
+  } catch {
+    // Not ours to change here.
+  }
+}

@@ -1,0 +1,69 @@
+import { acquisitionLabels, comparedWith, laneChanges, leadSorts, sides, whiteStates } from '@seamark/contract/trade/acquisition'
+import { lanes } from '@seamark/contract/territory/lanes'
+import { measures } from '@seamark/contract/trade/slices'
+import { z } from 'zod'
+import { href, type SearchPatch } from '../../../platform/search.ts'
+import { sliceOf, sliceTexts } from '../slices/slice-filters.ts'
+
+const yesOrNo = z.enum(['true', 'false'])
+
+/** The address: the slice, whose acquisition and in which measure, and which of its parties are listed. */
+export const acquisitionSearch = z.object({
+  ...sliceTexts,
+  measure: z.enum(measures).default('shipments').catch('shipments'),
+  undisclosed: yesOrNo.default('true').catch('true'),
+  side: z.enum(sides).default('exporter').catch('exporter'),
+  against: z.enum(comparedWith).default('previous').catch('previous'),
+  /** The figures with the parties behind one of them, or those whom nobody holds. */
+  leads: z.enum(['figures', 'white']).default('figures').catch('figures'),
+  label: z.enum(acquisitionLabels).optional().catch(undefined),
+  without: z.enum(acquisitionLabels).optional().catch(undefined),
+  change: z.enum(laneChanges).optional().catch(undefined),
+  onLane: z
+    .union([z.enum(lanes), z.literal('none')])
+    .optional()
+    .catch(undefined),
+  state: z.enum(whiteStates).optional().catch(undefined),
+  coLoaders: yesOrNo.default('false').catch('false'),
+  sort: z.enum(leadSorts).default('score').catch('score'),
+  limit: z.coerce
+    .number()
+    .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
+    .catch(50)
+    .default(50),
+})
+export type AcquisitionSearch = z.output<typeof acquisitionSearch>
+
+export interface AcquisitionProps {
+  search: AcquisitionSearch
+  setSearch: (patch: SearchPatch) => void
+}
+
+const nothingListed = { label: undefined, without: undefined, change: undefined, onLane: undefined } as const
+export type Listed = Partial<Record<keyof typeof nothingListed, string | undefined>>
+
+/** Whose figure is open; another is closed by it. */
+export const listed = (figure: Listed): Listed => ({ ...nothingListed, ...figure })
+
+export const figuresQuery = (search: AcquisitionSearch) => {
+  const { measure, undisclosed, side, against } = search
+  return { ...sliceOf(search), measure, undisclosed, side, against }
+}
+
+export function leadsQuery(search: AcquisitionSearch) {
+  const { label, without, change, onLane, coLoaders, sort } = search
+  return {
+    ...figuresQuery(search),
+    ...(label ? { label } : {}),
+    ...(without ? { without } : {}),
+    ...(change ? { change } : {}),
+    ...(onLane ? { onLane } : {}),
+    coLoaders,
+    sort,
+  }
+}
+
+export const whiteQuery = (search: AcquisitionSearch) => ({ ...leadsQuery(search), ...(search.state ? { state: search.state } : {}) })
+
+/** Where the parties of a lane's figure are. */
+export const figurePath = (search: AcquisitionSearch, figure: Listed) => href('/crawlData/broadenAnalyse', { tab: 'acquisition', ...search, ...listed(figure) })

@@ -1,0 +1,86 @@
+import { type AcquisitionFigures, type AcquisitionLabel, laneChanges } from '@seamark/contract/trade/acquisition'
+import { Bars } from '../../../kit/index.ts'
+import { number } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { laneText } from '../records/record-text.ts'
+import { recordsPath, sliceOf } from '../slices/slice-filters.ts'
+import { type AcquisitionProps, type AcquisitionSearch, figurePath, listed } from './acquisition-filters.ts'
+import { percent } from './lead-text.ts'
+
+interface FiguresProps {
+  figures: AcquisitionFigures
+  search: AcquisitionSearch
+}
+
+/** How many parties have each label, with what it means beside it; a number lists them below. */
+export function LabelStrip({ figures, search, setSearch }: FiguresProps & AcquisitionProps) {
+  const { t } = useWords()
+  const { period, against, season, rows, parties } = figures
+  return (
+    <section aria-label={t('trade.acquisition.labels')}>
+      <p className="acquisition-note">
+        {t('trade.acquisition.period', { ...period, beforeFrom: against.from, beforeTo: against.to })}{' '}
+        <PageLink href={recordsPath({ ...sliceOf(search), ...period })}>{t('trade.acquisition.rows', { count: number(rows.used) })}</PageLink>{' '}
+        {t('trade.acquisition.undisclosedRows', { count: number(rows.undisclosed) })} {t('trade.acquisition.parties', { count: number(parties) })}{' '}
+        {t(season.isAdjusted ? 'trade.acquisition.season' : 'trade.acquisition.noSeason', { months: season.months })}
+      </p>
+      <ul className="acquisition-labels">
+        {figures.labels.map(({ label, parties: count, share }) => (
+          <li key={label} className={search.label === label ? 'acquisition-chosen' : undefined}>
+            <button
+              type="button"
+              aria-pressed={search.label === label}
+              onClick={() => setSearch(listed({ label: search.label === label ? undefined : label }))}
+            >
+              <span>{t(`trade.acquisition.label.${label}`)}</span>
+              <strong>{number(count)}</strong>
+            </button>
+            <small>
+              {share === null ? null : t('trade.acquisition.share', { share: percent(share) })}
+              {label === 'atRisk' ? <AtRiskOnly count={figures.atRiskOnly} setSearch={setSearch} /> : null}
+            </small>
+            <p>{t(`trade.acquisition.definition.${label}`)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="acquisition-note">{t('trade.acquisition.definitions')}</p>
+    </section>
+  )
+}
+
+function AtRiskOnly({ count, setSearch }: { count: number; setSearch: AcquisitionProps['setSearch'] }) {
+  const { t } = useWords()
+  const figure: { label: AcquisitionLabel; without: AcquisitionLabel } = { label: 'atRisk', without: 'lost' }
+  return (
+    <button type="button" className="acquisition-link" onClick={() => setSearch(listed(figure))}>
+      {t('trade.acquisition.atRiskOnly', { count: number(count) })}
+    </button>
+  )
+}
+
+const shownLanes = 12
+
+/** Who came, grew, shrank and went, lane by lane; each part of a bar lists its parties. */
+export function LaneChanges({ figures, search }: FiguresProps) {
+  const { t } = useWords()
+  const bars = figures.lanes
+    .filter((lane) => laneChanges.some((change) => lane[change] > 0))
+    .slice(0, shownLanes)
+    .map((lane) => ({ key: lane.lane || 'none', label: lane.lane ? laneText(lane.lane) : t('trade.acquisition.noLane'), values: { ...figuresOf(lane) } }))
+  return (
+    <>
+      <Bars
+        lying
+        title={t('trade.acquisition.lanes')}
+        bars={bars}
+        parts={laneChanges.map((change) => ({ key: change, label: t(`trade.acquisition.change.${change}`) }))}
+        to={({ key }, part) => figurePath(search, { onLane: key, change: part?.key ?? 'growing' })}
+        empty={t('trade.acquisition.noLanes')}
+      />
+      <p className="acquisition-note">{t('trade.acquisition.lanesNote')}</p>
+    </>
+  )
+}
+
+const figuresOf = (lane: AcquisitionFigures['lanes'][number]) => ({ new: lane.new, growing: lane.growing, shrinking: lane.shrinking, lost: lane.lost })

@@ -1,0 +1,133 @@
+import type { Lead } from '@seamark/contract/trade/acquisition'
+import { Tag } from 'antd'
+import { useMemo } from 'react'
+import type { Column } from '../../../kit/index.ts'
+import { countryName, number } from '../../../platform/format.ts'
+import { t, useWords } from '../../../platform/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { hasCode } from '../../../platform/session.ts'
+import { companyPath } from '../../phonebook/index.ts'
+import { partyPath } from '../parties/party-filters.ts'
+import { PartyState } from '../parties/party-state-view.tsx'
+import { amount } from '../records/record-text.ts'
+import { recordsPath, type SliceTexts } from '../slices/slice-filters.ts'
+import type { AcquisitionSearch } from './acquisition-filters.ts'
+import { growthText, partsText, percent } from './lead-text.ts'
+
+type Shown = Pick<AcquisitionSearch, 'side' | 'measure'> & { slice: SliceTexts }
+
+/** Who, why, how much, since when, and what each is to us. A score comes with all that made it. */
+export function useLeadColumns(shown: Shown): readonly Column<Lead>[] {
+  const { language } = useWords()
+  const asked = JSON.stringify(shown)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the columns say their titles in the language, through t
+  return useMemo(() => [...who(), ...figures(JSON.parse(asked) as Shown), ...standing(), ...when(), ...further()], [asked, language])
+}
+
+const who = (): Column<Lead>[] => [
+  {
+    key: 'name',
+    title: t('trade.field.name'),
+    width: 220,
+    render: ({ id, name }) =>
+      hasCode(342) ? (
+        <PageLink href={partyPath(id)} title={name}>
+          {name}
+        </PageLink>
+      ) : (
+        name
+      ),
+    copy: ({ name }) => name,
+  },
+  {
+    key: 'score',
+    title: t('trade.acquisition.score'),
+    width: 290,
+    sortable: true,
+    render: ({ score }) => (
+      <span className="acquisition-score" title={partsText(score).join(' · ')}>
+        <strong>{score.score}</strong> {partsText(score).join(' · ')}
+      </span>
+    ),
+  },
+  {
+    key: 'labels',
+    title: t('trade.acquisition.labels'),
+    width: 150,
+    hideable: true,
+    render: ({ labels }) => labels.map((label) => <Tag key={label}>{t(`trade.acquisition.label.${label}`)}</Tag>),
+  },
+]
+
+const figures = ({ side, measure, slice }: Shown): Column<Lead>[] => [
+  ...(measure === 'shipments' ? [] : [shipments({ side, slice })]),
+  {
+    key: 'measure',
+    title: t(`trade.measure.${measure}`),
+    width: 110,
+    align: 'right',
+    sortable: true,
+    hideable: true,
+    render: measure === 'shipments' ? shipments({ side, slice }).render : ({ now }) => amount(now),
+  },
+  {
+    key: 'growth',
+    title: t('trade.acquisition.growth'),
+    width: 110,
+    align: 'right',
+    sortable: true,
+    hideable: true,
+    render: ({ growth, now }) => growthText(growth, now),
+  },
+]
+
+/** They open their records; as the measure they stand there alone. */
+const shipments = ({ side, slice }: Pick<Shown, 'side' | 'slice'>): Column<Lead> => ({
+  key: 'shipments',
+  title: t('trade.field.shipments'),
+  width: 84,
+  align: 'right',
+  render: ({ id, shipments: count }) => (count === 0 ? '0' : <PageLink href={recordsPath({ ...slice, [side]: String(id) })}>{number(count)}</PageLink>),
+})
+
+const standing = (): Column<Lead>[] => [
+  { key: 'last', title: t('trade.field.last'), width: 120, sortable: true, hideable: true, render: ({ last }) => <time dateTime={last}>{last}</time> },
+  {
+    key: 'state',
+    title: t('trade.field.state'),
+    width: 160,
+    hideable: true,
+    render: ({ state, company, custodian }) => (
+      <>
+        <PartyState state={state} />
+        {company ? <PageLink href={companyPath(company)}>{custodian ?? company.name}</PageLink> : null}
+      </>
+    ),
+  },
+]
+
+const when = (): Column<Lead>[] => [
+  {
+    key: 'share',
+    title: t('trade.acquisition.shareOf'),
+    width: 90,
+    align: 'right',
+    hideable: true,
+    render: ({ share }) => (share === null ? '' : percent(share)),
+  },
+  { key: 'silent', title: t('trade.acquisition.silent'), width: 110, align: 'right', hideable: true, render: ({ silent }) => number(silent) },
+  {
+    key: 'medianGap',
+    title: t('trade.acquisition.medianGap'),
+    width: 120,
+    align: 'right',
+    hideable: true,
+    render: ({ medianGap }) => (medianGap === null ? '' : number(medianGap)),
+  },
+]
+
+const further = (): Column<Lead>[] => [
+  { key: 'forwarder', title: t('trade.acquisition.forwarder'), width: 200, hideable: true, render: ({ forwarder }) => forwarder },
+  { key: 'kind', title: t('trade.field.kind'), width: 100, hideable: true, render: ({ kind }) => t(`trade.kind.${kind}`) },
+  { key: 'country', title: t('trade.field.country'), width: 120, hideable: true, hidden: true, render: ({ country }) => countryName(country ?? '') },
+]

@@ -1,0 +1,67 @@
+import { comparedMeasures, comparisonQuery, type DataSet } from '@seamark/contract/trade/comparisons'
+import { asSearch, type Drill, drilled } from '@seamark/contract/trade/drills'
+import { dimensions } from '@seamark/contract/trade/ports'
+import { measures, type Slice, sliceQuery } from '@seamark/contract/trade/slices'
+import dayjs from 'dayjs'
+import { z } from 'zod'
+import { href } from '../../../platform/search.ts'
+import { recordsPath, sliceOf, type SliceTexts, sliceTexts } from '../slices/slice-filters.ts'
+
+const analysisTabs = ['ports', 'comparison', 'acquisition'] as const
+
+/** The address: the slice, how it is looked at, and the data sets that are compared. What the other tabs keep in it stays. */
+export const analysisSearch = z.looseObject({
+  ...sliceTexts,
+  tab: z.enum(analysisTabs).default('ports').catch('ports'),
+  measure: z.enum(measures).default('shipments').catch('shipments'),
+  undisclosed: z.enum(['true', 'false']).default('true').catch('true'),
+  by: z.enum(dimensions).optional().catch(undefined),
+  digits: z.enum(['2', '4', '6']).default('2').catch('2'),
+  sets: z.string().max(12_000).optional().catch(undefined),
+  compared: z.enum(comparedMeasures).default('shipments').catch('shipments'),
+  scale: z.enum(['plain', 'index']).default('plain').catch('plain'),
+})
+export type AnalysisSearch = z.output<typeof analysisSearch>
+
+/** What the port analysis is asked. */
+export const portQueryOf = (search: AnalysisSearch) => ({ ...sliceOf(search), measure: search.measure, undisclosed: search.undisclosed })
+
+export const readSlice = (texts: SliceTexts): Slice => sliceQuery.parse(sliceOf(texts))
+
+/** Where the records behind a figure are; undefined where no slice says it. */
+export function recordsOf(slice: Slice, drill: Drill): string | undefined {
+  const search = drilled(slice, drill)
+  return search === null ? undefined : recordsPath(search)
+}
+
+/** Where the importers or exporters of a slice are. */
+export const partiesOf = (slice: Slice, side: 'importer' | 'exporter') => href('/trade/parties', { ...asSearch(slice), side })
+
+/** The data sets of an address; none where it cannot be read. */
+export function setsOf(text: string | undefined): DataSet[] {
+  const read = comparisonQuery.shape.sets.safeParse(text)
+  return read.success ? read.data : []
+}
+
+export const setsText = (sets: readonly DataSet[]) => (sets.length === 0 ? undefined : JSON.stringify(sets.map(({ name, slice }) => [name, slice])))
+
+/** Periods that are asked for most, counted back from the last day of the last full month of the data. */
+export function presets(lastFullDay: string) {
+  const end = dayjs(lastFullDay)
+  const back = (months: number) => ({
+    from: end
+      .startOf('month')
+      .subtract(months - 1, 'month')
+      .format('YYYY-MM-DD'),
+    to: lastFullDay,
+  })
+  return {
+    year: { from: undefined, to: undefined },
+    quarter: back(3),
+    half: back(6),
+    twoYears: back(24),
+    thisYear: { from: end.startOf('year').format('YYYY-MM-DD'), to: lastFullDay },
+    lastYear: { from: `${end.year() - 1}-01-01`, to: `${end.year() - 1}-12-31` },
+  }
+}
+export type Preset = keyof ReturnType<typeof presets>

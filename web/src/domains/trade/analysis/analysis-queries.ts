@@ -1,0 +1,30 @@
+import type { ComparedMeasure } from '@seamark/contract/trade/comparisons'
+import { analysePorts, compareDataSets, listDataSets, nameParties, nameSources, splitTrend } from '@seamark/contract/trade/index'
+import type { Dimension } from '@seamark/contract/trade/ports'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCall } from '../../../platform/api.ts'
+import type { SliceTexts } from '../slices/slice-filters.ts'
+import { type AnalysisSearch, portQueryOf } from './analysis-filters.ts'
+
+const kept = { placeholderData: keepPreviousData, staleTime: 60_000 } as const
+
+export const usePortAnalysis = (search: AnalysisSearch) => useCall(analysePorts, { query: portQueryOf(search) }, kept)
+
+export const useSplitTrend = (search: AnalysisSearch, by: Dimension) => useCall(splitTrend, { query: { ...portQueryOf(search), by } }, kept)
+
+export const useComparison = (sets: string, measure: ComparedMeasure, enabled: boolean) =>
+  useCall(compareDataSets, { query: { sets, measure } }, { ...kept, enabled })
+
+export const useDataSets = () => useCall(listDataSets, {}, { staleTime: 60_000 })
+
+/** What the numbers in slices are called: sources and parties. */
+export function useSliceNames(slices: readonly SliceTexts[]): { sources: ReadonlyMap<string, string>; parties: ReadonlyMap<string, string> } {
+  const ids = [...new Set(slices.flatMap(({ importer, exporter, party }) => [importer, exporter, party].flatMap((text) => text?.split(',') ?? [])))].slice(
+    0,
+    50,
+  )
+  const sources = useCall(nameSources, {}, { staleTime: 300_000, enabled: slices.some(({ source }) => source !== undefined) })
+  const parties = useCall(nameParties, { query: { ids: ids.join(',') } }, { staleTime: 300_000, enabled: ids.length > 0 })
+  const named = (rows: readonly { id: number; name: string }[] | undefined) => new Map((rows ?? []).map(({ id, name }) => [String(id), name]))
+  return { sources: named(sources.data?.sources), parties: named(parties.data?.parties) }
+}

@@ -1,0 +1,73 @@
+import { DiffOutlined } from '@ant-design/icons'
+import { mostDataSets } from '@seamark/contract/trade/comparisons'
+import type { PortFigures, Span } from '@seamark/contract/trade/ports'
+import { type Measure, measures } from '@seamark/contract/trade/slices'
+import { Button, Checkbox, Segmented, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useWords } from '../../../platform/i18n.ts'
+import { SliceToolbar } from '../slices/slice-view.tsx'
+import { sliceOf } from '../slices/slice-filters.ts'
+import { type Preset, presets, setsOf, setsText } from './analysis-filters.ts'
+import type { TabProps } from './ports-view.tsx'
+
+interface ToolbarProps extends TabProps {
+  figures: PortFigures | null | undefined
+  coverage: Span | null | undefined
+}
+
+/** Which slice, in which measure; what is looked at can be put beside another. */
+export function AnalysisToolbar({ search, setSearch, figures, coverage }: ToolbarProps) {
+  const { t } = useWords()
+  const sets = setsOf(search.sets)
+  const addToComparison = () => {
+    const period = figures?.period
+    const name = `${t('trade.analysis.dataSet', { number: sets.length + 1 })}${period ? ` ${period.from.slice(0, 7)}–${period.to.slice(0, 7)}` : ''}`
+    setSearch({ tab: 'comparison', sets: setsText([...sets, { name, slice: { ...sliceOf(search), ...period } }]) })
+  }
+  const tools = (
+    <>
+      <Segmented<Measure>
+        aria-label={t('trade.column.measure')}
+        value={search.measure}
+        onChange={(measure) => setSearch({ measure })}
+        options={measures.map((value) => ({ value, label: t(`trade.measure.${value}`) }))}
+      />
+      <Checkbox checked={search.undisclosed === 'true'} onChange={({ target }) => setSearch({ undisclosed: target.checked ? undefined : 'false' })}>
+        {t('trade.analysis.undisclosed')}
+      </Checkbox>
+      <Button icon={<DiffOutlined aria-hidden />} disabled={!figures || sets.length >= mostDataSets} onClick={addToComparison}>
+        {t('trade.analysis.compareThis')}
+      </Button>
+    </>
+  )
+  const set = [search.measure !== 'shipments', search.undisclosed === 'false'].filter(Boolean).length
+  return (
+    <div className="analysis-toolbar">
+      <SliceToolbar search={search} setSearch={setSearch} below={tools} set={set}>
+        <Periods search={search} setSearch={setSearch} coverage={coverage} />
+      </SliceToolbar>
+    </div>
+  )
+}
+
+function Periods({ search, setSearch, coverage }: Omit<ToolbarProps, 'figures'>) {
+  const { t } = useWords()
+  const offered = coverage ? presets(lastFullDay(coverage)) : undefined
+  const names = Object.keys(offered ?? {}) as Preset[]
+  const chosen = names.find((name) => offered?.[name].from === search.from && offered?.[name].to === search.to)
+  return (
+    <Select<Preset>
+      className="analysis-periods"
+      aria-label={t('trade.analysis.presets')}
+      value={chosen ?? null}
+      placeholder={t('trade.analysis.ownPeriod')}
+      onChange={(name) => setSearch({ ...offered?.[name] })}
+      options={names.map((value) => ({ value, label: t(`trade.analysis.preset.${value}`) }))}
+    />
+  )
+}
+
+function lastFullDay({ to }: Span): string {
+  const end = dayjs(to)
+  return (end.isSame(end.endOf('month'), 'day') ? end : end.startOf('month').subtract(1, 'day')).format('YYYY-MM-DD')
+}

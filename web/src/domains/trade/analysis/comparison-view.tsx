@@ -1,0 +1,236 @@
+import { PlusOutlined } from '@ant-design/icons'
+import {
+  comparedMeasures,
+  type Comparison,
+  type ComparedMeasure,
+  type ComparedSet,
+  type DataSet,
+  fewestDataSets,
+  mostDataSets,
+} from '@seamark/contract/trade/comparisons'
+import { asSearch, drilled } from '@seamark/contract/trade/drills'
+import { Button, Segmented, Spin } from 'antd'
+import { useState } from 'react'
+import { Empty, Failed, type Line, Lines, Loading } from '../../../kit/index.ts'
+import { number } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { href } from '../../../platform/search.ts'
+import { ExportButton } from '../../workbench/index.ts'
+import { readSlice, setsOf, setsText } from './analysis-filters.ts'
+import { useComparison } from './analysis-queries.ts'
+import { figureText, percent, useDefinitions } from './analysis-text.ts'
+import { DataSetForm } from './data-sets-form.tsx'
+import type { TabProps } from './ports-view.tsx'
+
+/** Two to five data sets, month beside month. They stand in the address; what is kept is one's own. */
+export function ComparisonTab({ search, setSearch }: TabProps) {
+  const { t } = useWords()
+  const sets = setsOf(search.sets)
+  const setSets = (changed: readonly DataSet[]) => setSearch({ sets: setsText(changed) })
+  const isEnough = sets.length >= fewestDataSets
+  const { data, error, refetch, isPlaceholderData } = useComparison(setsText(sets) ?? '', search.compared, isEnough)
+  return (
+    <>
+      <DataSets sets={sets} compared={isEnough && !error ? data?.sets : undefined} setSets={setSets} />
+      {isEnough ? (
+        <div className="analysis-toolbar analysis-tools">
+          <Segmented<ComparedMeasure>
+            aria-label={t('trade.column.measure')}
+            value={search.compared}
+            onChange={(compared) => setSearch({ compared })}
+            options={comparedMeasures.map((value) => ({ value, label: t(`trade.measure.${value}`) }))}
+          />
+          <Segmented
+            aria-label={t('trade.analysis.scale')}
+            value={search.scale}
+            onChange={(scale) => setSearch({ scale })}
+            options={(['plain', 'index'] as const).map((value) => ({ value, label: t(`trade.analysis.scale.${value}`) }))}
+          />
+        </div>
+      ) : (
+        <Empty text={t('trade.data_sets_few')} />
+      )}
+      {isEnough && error ? <Failed error={error} retry={() => void refetch()} /> : null}
+      {isEnough && !error ? (
+        <Spin spinning={isPlaceholderData}>
+          {data ? <Compared data={data} measure={search.compared} scale={search.scale} setsText={setsText(sets) ?? ''} /> : <Loading rows={10} />}
+        </Spin>
+      ) : null}
+    </>
+  )
+}
+
+interface SetsProps {
+  sets: readonly DataSet[]
+  compared: readonly ComparedSet[] | undefined
+  setSets: (sets: readonly DataSet[]) => void
+}
+
+/** Each data set with its definition in words. */
+function DataSets({ sets, compared, setSets }: SetsProps) {
+  const { t } = useWords()
+  const [editing, setEditing] = useState<number>()
+  const definitions = useDefinitions(sets.map(({ slice }) => slice))
+  const keep = (set: DataSet) => {
+    setSets(editing === undefined || editing >= sets.length ? [...sets, set] : sets.map((one, at) => (at === editing ? set : one)))
+    setEditing(undefined)
+  }
+  return (
+    <>
+      <ul className="analysis-sets" aria-label={t('trade.analysis.dataSets')}>
+        {sets.map(({ name, slice }, at) => {
+          const known = compared?.[at]
+          return (
+            <li key={`${at} ${name}`}>
+              <header>
+                <strong>{name}</strong>
+                <span>
+                  <Button size="small" type="link" onClick={() => setEditing(at)} aria-label={t('trade.analysis.changeSet', { name })}>
+                    {t('trade.analysis.change')}
+                  </Button>
+                  <Button
+                    size="small"
+                    type="link"
+                    onClick={() => setSets(sets.filter((_, index) => index !== at))}
+                    aria-label={t('trade.analysis.removeSet', { name })}
+                  >
+                    {t('trade.analysis.remove')}
+                  </Button>
+                </span>
+              </header>
+              <small>{definitions[at]}</small>
+              <small>{periodText(known?.period ?? { from: slice['from'], to: slice['to'] }, t('trade.analysis.preset.year'))}</small>
+              {known ? <small>{t(`trade.analysis.shape.${known.shape}`, { count: number(known.rows) })}</small> : null}
+              {known && known.movedMonths !== 0 ? <small>{t('trade.analysis.moved', { years: Math.abs(known.movedMonths / 12) })}</small> : null}
+            </li>
+          )
+        })}
+      </ul>
+      {sets.length < mostDataSets ? (
+        <p>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEditing(sets.length)}>
+            {t('trade.analysis.addSet')}
+          </Button>
+        </p>
+      ) : null}
+      {editing === undefined ? null : (
+        <DataSetForm key={editing} given={sets[editing]} number={editing + 1} onKeep={keep} onClose={() => setEditing(undefined)} />
+      )}
+    </>
+  )
+}
+
+const periodText = ({ from, to }: { from?: string | undefined; to?: string | undefined }, otherwise: string) =>
+  from || to ? `${from ?? ''} – ${to ?? ''}` : otherwise
+
+interface ComparedProps {
+  data: Comparison
+  measure: ComparedMeasure
+  scale: 'plain' | 'index'
+  setsText: string
+}
+
+function Compared({ data, measure, scale, setsText: sets }: ComparedProps) {
+  const { t } = useWords()
+  const lines = data.sets.map(
+    (set, at): Line => ({
+      key: `${at}`,
+      label: set.name,
+      values: data.months.map(({ cells }) => (scale === 'index' ? cells[at]?.index : cells[at]?.value) ?? null),
+      parts: data.months.map(({ cells }) => cells[at]?.isPartial ?? false),
+      to: (month) => cellAddress(set, data.months[month]?.cells[at]),
+    }),
+  )
+  return (
+    <div className="analysis">
+      <Lines
+        title={scale === 'index' ? t('trade.analysis.indexed', { measure: t(`trade.measure.${measure}`) }) : t(`trade.measure.${measure}`)}
+        points={data.months.map(({ month, cells }) => ({ key: month, label: month, isPartial: cells.some((cell) => cell?.isPartial) }))}
+        lines={lines}
+        partial={t('trade.column.isPartial')}
+        empty={t('trade.analysis.nothing')}
+        note={scale === 'index' ? t('trade.analysis.indexNote') : null}
+      />
+      <section>
+        <header className="bars-head">
+          <h2>{t('trade.analysis.differences')}</h2>
+          <ExportButton list="dataSetComparison" title={t('trade.figure.comparison')} query={{ sets, measure }} />
+        </header>
+        <Differences data={data} />
+        <p className="bars-note">{t('trade.analysis.differencesNote', { months: data.totals.months })}</p>
+      </section>
+    </div>
+  )
+}
+
+type Cell = Comparison['months'][number]['cells'][number]
+
+/** Monthly figures have a list of their own. */
+function cellAddress({ slice, shape }: ComparedSet, cell: Cell | undefined): string | undefined {
+  if (!cell || cell.value === 0) return undefined
+  const search = drilled(readSlice(slice), { from: cell.from, to: cell.to })
+  return search === null ? undefined : href('/trade/records', shape === 'full' ? asSearch(search) : { ...asSearch(search), tab: 'aggregated' })
+}
+
+function Differences({ data: { sets, months, totals } }: { data: Comparison }) {
+  const { t } = useWords()
+  return (
+    <div className="bars-scroll">
+      <table className="bars-table" aria-label={t('trade.analysis.differences')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('trade.field.month')}</th>
+            {sets.flatMap(({ name }, at) => [
+              <th key={`${at}`} scope="col">
+                {name}
+              </th>,
+              at === 0 ? null : (
+                <th key={`${at} change`} scope="col">
+                  {t('trade.analysis.against', { name: sets[0]?.name ?? '' })}
+                </th>
+              ),
+            ])}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, cells }) => (
+            <tr key={month}>
+              <th scope="row">{month}</th>
+              {cells.flatMap((cell, at) => [
+                <td key={`${at}`}>
+                  <CellValue cell={cell} to={sets[at] && cellAddress(sets[at], cell)} />
+                </td>,
+                at === 0 ? null : <td key={`${at} change`}>{differenceText(cell)}</td>,
+              ])}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{t('trade.analysis.commonMonths', { months: totals.months })}</th>
+            {totals.values.flatMap((value, at) => [
+              <td key={`${at}`}>{figureText(value)}</td>,
+              at === 0 ? null : <td key={`${at} change`}>{typeof totals.changes[at] === 'number' ? percent(totals.changes[at], true) : '–'}</td>,
+            ])}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function CellValue({ cell, to }: { cell: Cell; to: string | undefined }) {
+  const { t } = useWords()
+  if (!cell) return '–'
+  return (
+    <>
+      {to ? <PageLink href={to}>{figureText(cell.value)}</PageLink> : figureText(cell.value)}
+      {cell.isPartial ? <small> {t('trade.column.isPartial')}</small> : null}
+    </>
+  )
+}
+
+function differenceText(cell: Cell): string {
+  if (!cell || cell.difference === null) return '–'
+  const sign = cell.difference > 0 ? '+' : ''
+  return `${sign}${figureText(cell.difference)}${cell.change === null ? '' : ` (${percent(cell.change, true)})`}`
+}

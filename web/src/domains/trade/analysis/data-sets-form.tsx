@@ -1,0 +1,110 @@
+import type { DataSet, SavedDataSet } from '@seamark/contract/trade/comparisons'
+import { deleteDataSet, editDataSet, saveDataSet } from '@seamark/contract/trade/index'
+import { Button, Checkbox, Input, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { call, invalidate } from '../../../platform/api.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { type SliceTexts, sliceOf } from '../slices/slice-filters.ts'
+import { SliceToolbar } from '../slices/slice-view.tsx'
+import { useDataSets } from './analysis-queries.ts'
+
+interface FormProps {
+  given: DataSet | undefined
+  /** Which of those compared it is. */
+  number: number
+  onKeep: (set: DataSet) => void
+  onClose: () => void
+}
+
+/** A data set: a name and a slice; one that was kept before can be taken, and this one kept. */
+export function DataSetForm({ given, number, onKeep, onClose }: FormProps) {
+  const { t } = useWords()
+  const { data } = useDataSets()
+  const [name, setName] = useState(given?.name ?? t('trade.analysis.dataSet', { number }))
+  const [slice, setSlice] = useState<SliceTexts>(given?.slice ?? {})
+  const [saves, setSaves] = useState(false)
+  const [isWorking, setWorking] = useState(false)
+  const saved = data?.dataSets ?? []
+  const taken = saved.find((one) => one.name === name.trim())
+
+  async function keep() {
+    const set = { name: name.trim(), slice: textsOf(slice) }
+    setWorking(true)
+    try {
+      if (saves && taken) await call(editDataSet, { params: { id: taken.id }, version: taken.version, body: set })
+      else if (saves) await call(saveDataSet, { body: set })
+      if (saves) await invalidate('/trade/data-sets')
+      onKeep(set)
+    } catch {
+      // Said by the call; the form stays, so that another name can be chosen.
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  return (
+    <Modal
+      open
+      width={720}
+      title={t('trade.analysis.dataSetTitle')}
+      okText={t('trade.analysis.useSet')}
+      cancelText={t('workbench.view.cancel')}
+      okButtonProps={{ disabled: name.trim() === '' }}
+      confirmLoading={isWorking}
+      onOk={() => void keep()}
+      onCancel={onClose}
+    >
+      <div className="analysis-toolbar">
+        {saved.length > 0 ? <SavedPicker saved={saved} onTake={(one) => (setName(one.name), setSlice(one.slice))} /> : null}
+        <Input
+          aria-label={t('trade.analysis.dataSetName')}
+          placeholder={t('trade.analysis.dataSetName')}
+          value={name}
+          maxLength={60}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <SliceToolbar search={slice} setSearch={(patch) => setSlice({ ...slice, ...patch })} />
+        <Checkbox checked={saves} onChange={({ target }) => setSaves(target.checked)}>
+          {t(taken ? 'trade.analysis.saveOver' : 'trade.analysis.saveSet')}
+        </Checkbox>
+      </div>
+    </Modal>
+  )
+}
+
+const textsOf = (slice: SliceTexts): Record<string, string> =>
+  Object.fromEntries(Object.entries(sliceOf(slice)).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+
+/** One's own data sets; those that are needed no more can go. */
+function SavedPicker({ saved, onTake }: { saved: readonly SavedDataSet[]; onTake: (set: SavedDataSet) => void }) {
+  const { t } = useWords()
+  const [id, setId] = useState<number>()
+  const chosen = saved.find((one) => one.id === id)
+  async function forget({ id: own, version }: SavedDataSet) {
+    await call(deleteDataSet, { params: { id: own }, version }).catch(() => undefined)
+    setId(undefined)
+    await invalidate('/trade/data-sets')
+  }
+  return (
+    <span className="analysis-tools">
+      <Select
+        className="analysis-periods"
+        aria-label={t('trade.analysis.savedSets')}
+        placeholder={t('trade.analysis.savedSets')}
+        value={chosen?.id}
+        options={saved.map((one) => ({ value: one.id, label: one.name }))}
+        onChange={(taken: number) => {
+          setId(taken)
+          const set = saved.find((one) => one.id === taken)
+          if (set) onTake(set)
+        }}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+      {chosen ? (
+        <Button type="link" size="small" onClick={() => void forget(chosen)}>
+          {t('trade.analysis.forgetSet')}
+        </Button>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { type Kpi, type KpiFigure, kpis, type PortFigures } from '@seamark/contract/trade/ports'
+import type { Slice } from '@seamark/contract/trade/slices'
+import { useWords } from '../../../platform/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { hasCode } from '../../../platform/session.ts'
+import { partiesOf, recordsOf } from './analysis-filters.ts'
+import { changeText, figureText } from './analysis-text.ts'
+
+/** The slice in five numbers, each beside the months before and last year. */
+export function KpiStrip({ figures, slice }: { figures: PortFigures; slice: Slice }) {
+  const { t } = useWords()
+  return (
+    <ul className="analysis-kpis" aria-label={t('trade.analysis.kpis')}>
+      {kpis.map((kpi) => (
+        <li key={kpi}>
+          <span>{t(`trade.analysis.kpi.${kpi}`)}</span>
+          <strong>
+            <Value text={figureText(figures.kpis[kpi].value)} to={addressOf(kpi, figures, slice)} />
+          </strong>
+          <Changes figure={figures.kpis[kpi]} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Value = ({ text, to }: { text: string; to: string | undefined }) => (to ? <PageLink href={to}>{text}</PageLink> : text)
+
+function addressOf(kpi: Kpi, { period }: PortFigures, slice: Slice): string | undefined {
+  if (kpi !== 'importers' && kpi !== 'exporters') return recordsOf(slice, period)
+  return hasCode(342) ? partiesOf({ ...slice, ...period }, kpi === 'importers' ? 'importer' : 'exporter') : undefined
+}
+
+function Changes({ figure: { now, before, lastYear } }: { figure: KpiFigure }) {
+  const { t } = useWords()
+  const said = [
+    { key: 'before', label: t('trade.analysis.onBefore'), text: changeText(now, before) },
+    { key: 'lastYear', label: t('trade.column.change'), text: changeText(now, lastYear) },
+  ]
+  return (
+    <small>
+      {said.map(({ key, label, text }) => (
+        <span key={key}>
+          {label} <b className={text?.startsWith('-') ? 'analysis-less' : 'analysis-more'}>{text ?? '–'}</b>
+        </span>
+      ))}
+    </small>
+  )
+}

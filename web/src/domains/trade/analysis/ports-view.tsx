@@ -1,0 +1,90 @@
+import type { PortFigures } from '@seamark/contract/trade/ports'
+import type { analysePorts } from '@seamark/contract/trade/index'
+import { Button, Spin } from 'antd'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { Empty, Failed, Loading } from '../../../kit/index.ts'
+import { number } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import type { SearchPatch } from '../../../platform/search.ts'
+import { isSliced, withoutSlice } from '../slices/slice-filters.ts'
+import { ToImports } from '../imports/import-link-view.tsx'
+import { type AnalysisSearch, readSlice } from './analysis-filters.ts'
+import { usePortAnalysis } from './analysis-queries.ts'
+import { AnalysisToolbar } from './analysis-toolbar-view.tsx'
+import { KpiStrip } from './kpis-view.tsx'
+import { Mixes, Routes } from './mixes-view.tsx'
+import { Rankings } from './rankings-view.tsx'
+import { Sources } from './sources-view.tsx'
+import { Trend } from './trends-view.tsx'
+
+export interface TabProps {
+  search: AnalysisSearch
+  setSearch: (patch: SearchPatch) => void
+}
+
+type Analysis = z.output<typeof analysePorts.response>
+
+/** A slice of the records in figures, each of which opens its records. */
+export function PortsTab({ search, setSearch }: TabProps) {
+  const { data, error, refetch, isPlaceholderData } = usePortAnalysis(search)
+  return (
+    <>
+      <AnalysisToolbar search={search} setSearch={setSearch} figures={data?.figures} coverage={data?.coverage} />
+      <Spin spinning={isPlaceholderData}>
+        {error ? (
+          <Failed error={error} retry={() => void refetch()} />
+        ) : data ? (
+          <Answer data={data} search={search} setSearch={setSearch} />
+        ) : (
+          <Loading rows={12} />
+        )}
+      </Spin>
+    </>
+  )
+}
+
+function Answer({ data: { figures, asOf, lastImport, coverage }, search, setSearch }: TabProps & { data: Analysis }) {
+  const { t } = useWords()
+  if (!figures || !coverage) {
+    return <Empty text={t('trade.analysis.noData')} action={<ToImports />} />
+  }
+  if (figures.rows.used === 0) {
+    const clear = <Button onClick={() => setSearch(withoutSlice)}>{t('trade.filter.clear')}</Button>
+    return <Empty text={t('trade.analysis.noneOfSlice', { from: coverage.from, to: coverage.to })} action={isSliced(search) ? clear : null} />
+  }
+  return (
+    <Figures
+      figures={figures}
+      search={search}
+      setSearch={setSearch}
+      footer={<Sources rows={figures.rows} asOf={asOf} lastImport={lastImport} coverage={coverage} />}
+    />
+  )
+}
+
+/** What every part of the page is made of. */
+export interface FigureProps {
+  figures: PortFigures
+  search: AnalysisSearch
+  setSearch: (patch: SearchPatch) => void
+}
+
+function Figures({ footer, ...props }: FigureProps & { footer: ReactNode }) {
+  const { t } = useWords()
+  const { partialFrom, period } = props.figures
+  return (
+    <div className="analysis">
+      <p className="analysis-note">
+        {t('trade.analysis.period', { from: period.from, to: period.to, count: number(props.figures.rows.used) })}
+        {partialFrom ? ` ${t('trade.analysis.partialFrom', { day: partialFrom })}` : ''}
+      </p>
+      <KpiStrip figures={props.figures} slice={readSlice(props.search)} />
+      <Trend {...props} />
+      <Routes {...props} />
+      <Rankings {...props} />
+      <Mixes {...props} />
+      {footer}
+    </div>
+  )
+}

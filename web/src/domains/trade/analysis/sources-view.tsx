@@ -1,0 +1,32 @@
+import { lacks, type PortFigures, type Span } from '@seamark/contract/trade/ports'
+import { dateTime, number } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+
+interface SourcesProps {
+  rows: PortFigures['rows']
+  asOf: string
+  lastImport: string | null
+  coverage: Span
+}
+
+/** What the figures are made of, and what is missing in them. */
+export function Sources({ rows: { used, lacking, undated }, asOf, lastImport, coverage }: SourcesProps) {
+  const { t } = useWords()
+  const missing = lacks
+    .filter((lack) => lacking[lack] > 0)
+    .map((lack) => t('trade.analysis.lacking', { what: t(`trade.analysis.lack.${lack}`), count: number(lacking[lack]) }))
+  return (
+    <footer className="analysis-sources">
+      <p>
+        {t('trade.analysis.asOf', { at: dateTime(asOf), from: coverage.from, to: coverage.to })}
+        {lastImport ? ` ${t('trade.analysis.lastImport', { at: dateTime(lastImport) })}` : ''}
+      </p>
+      <p>
+        {t('trade.analysis.used', { count: number(used) })}{' '}
+        {missing.length > 0 ? t('trade.analysis.excluded', { what: missing.join(' · ') }) : t('trade.analysis.noneExcluded')}
+        {undated > 0 ? ` ${t('trade.analysis.undated', { count: number(undated) })}` : ''}
+      </p>
+      <p>{t('trade.analysis.definitions')}</p>
+    </footer>
+  )
+}

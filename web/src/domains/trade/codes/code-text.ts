@@ -1,0 +1,10 @@
+import { isWordKey, t } from '../../../platform/i18n.ts'
+
+/** CNNGB 宁波, EGLV 长荣, 8517 电机、电气设备; the code alone where it has no name. */
+export const codeText = (code: string, name: string) => (name === '' ? code : `${code} ${name}`)
+
+/** The name of the chapter that goods belong to: 8517 is of chapter 85. */
+export function chapterName(hs: string): string {
+  const key = `trade.chapter.${hs.slice(0, 2)}`
+  return isWordKey(key) ? t(key) : ''
+}

@@ -1,0 +1,9 @@
+import { useWords } from '../../../platform/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { hasCode } from '../../../platform/session.ts'
+
+/** The next step where there is no trade data yet, for whoever may take it. */
+export function ToImports() {
+  const { t } = useWords()
+  return hasCode(343) ? <PageLink href="/trade/imports">{t('trade.analysis.toImports')}</PageLink> : null
+}

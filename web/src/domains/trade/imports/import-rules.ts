@@ -1,0 +1,82 @@
+import { severalColumns, type TradeField } from '@seamark/contract/trade/fields'
+import type { FoundFile, ImportCounts, ImportView, SampledKind, TradeMapping } from '@seamark/contract/trade/imports'
+import type { RefusalReason, Remark } from '@seamark/contract/trade/remarks'
+import { type SourceView, sourceValues } from '@seamark/contract/trade/sources'
+import { z } from 'zod'
+
+/** What the address says: which import, or that one begins; and what of its first try is looked at. */
+export const importSearch = z.object({
+  id: z.coerce.number().int().positive().optional().catch(undefined),
+  begin: z.stringbool().optional().catch(undefined),
+  source: z.coerce.number().int().positive().optional().catch(undefined),
+  shows: z.string().max(40).optional().catch(undefined),
+  step: z.literal('mapping').optional().catch(undefined),
+  limit: z.coerce.number().int().min(1).max(100).catch(20).default(20),
+})
+
+export const steps = ['file', 'mapping', 'try', 'run'] as const
+export type Step = (typeof steps)[number]
+
+export function stepOf({ state, found }: Pick<ImportView, 'state' | 'found'>, isRemapping: boolean): Step {
+  if (isRemapping || state === 'mapping') return 'mapping'
+  if (state === 'reading') return 'file'
+  if (state === 'trying' || state === 'tried') return 'try'
+  return state === 'failed' && found === null ? 'file' : 'run'
+}
+
+/** The fields by the columns' place, as the form holds them, and what else is asked. */
+export interface MappingValues extends Omit<TradeMapping, 'columns' | 'weightUnit'> {
+  weightUnit?: TradeMapping['weightUnit'] | undefined
+  fields: Record<string, TradeField | null | undefined>
+}
+
+/** What the form begins with: what was chosen before, else what is known of the source and what the headings tell. */
+export function firstValues({ found, mapping }: Pick<ImportView, 'mapping'> & { found: FoundFile }, source: SourceView | undefined): MappingValues {
+  const { columns, weightUnit, ...said } = mapping ?? { columns: suggestedOf(found), ...settingsOf(found, source) }
+  return { ...said, ...(weightUnit === null ? {} : { weightUnit }), fields: Object.fromEntries(columns.map(({ index, field }) => [String(index), field])) }
+}
+
+/** A field suggested twice goes to the first column, unless several columns may be it. */
+function suggestedOf({ columns }: FoundFile): TradeMapping['columns'] {
+  const taken = new Set<TradeField>()
+  return columns.flatMap(({ index, suggestion }) => {
+    if (suggestion === null || (taken.has(suggestion) && !severalColumns.includes(suggestion))) return []
+    taken.add(suggestion)
+    return [{ index, field: suggestion }]
+  })
+}
+
+const asked = sourceValues.pick({ direction: true, dateMeaning: true, zone: true, dayFirst: true, weightUnit: true })
+
+const settingsOf = ({ shape }: FoundFile, source: SourceView | undefined): Omit<TradeMapping, 'columns'> => ({
+  ...(source ? asked.strip().parse(source) : { direction: 'import', dateMeaning: 'arrival', zone: 'Asia/Shanghai', dayFirst: true, weightUnit: null }),
+  shape,
+})
+
+export const mappingOf = ({ fields, weightUnit, ...settings }: MappingValues): TradeMapping => ({
+  ...settings,
+  weightUnit: weightUnit ?? null,
+  columns: Object.entries(fields).flatMap(([index, field]) => (field ? [{ index: Number(index), field }] : [])),
+})
+
+/** The columns that a field is given to; more than one where it may be put together is fine. */
+export function takenTwice({ fields }: Pick<MappingValues, 'fields'>): TradeField[] {
+  const given = Object.values(fields).filter((field) => field !== null && field !== undefined)
+  return [...new Set(given.filter((field, at) => given.indexOf(field) !== at && !severalColumns.includes(field)))]
+}
+
+export const hasDate = ({ fields }: Pick<MappingValues, 'fields'>) =>
+  Object.values(fields).some((field) => field === 'date' || field === 'month' || field === 'year')
+
+export interface Tally {
+  kind: SampledKind
+  rows: number
+}
+
+const tallies = <Kind extends Remark | RefusalReason>(counted: Partial<Record<Kind, number>>): Tally[] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys of a record are its names
+  (Object.entries(counted) as [Kind, number][]).map(([kind, rows]) => ({ kind, rows })).toSorted((one, other) => other.rows - one.rows)
+
+/** Each doubt, and each reason, with its rows, the most first. */
+export const doubtsOf = ({ remarks }: ImportCounts): Tally[] => tallies(remarks)
+export const reasonsOf = ({ reasons }: ImportCounts): Tally[] => tallies(reasons)

@@ -1,0 +1,86 @@
+import { matchPortName, listPortNames, type PortName } from '@seamark/contract/trade/imports'
+import { Drawer, Segmented } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { Empty, Failed, Loading, SearchBox } from '../../../kit/index.ts'
+import { call, invalidate } from '../../../platform/api.ts'
+import { number } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { can } from '../../../platform/session.ts'
+import { PortPicker } from '../../territory/index.ts'
+import { usePortNames } from './import-queries.ts'
+
+/** How sources write ports that nobody knows yet: a person says which port is meant, and the records follow. */
+export function PortNames({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useWords()
+  return (
+    <Drawer open={isOpen} onClose={onClose} size={560} title={t('trade.ports.unmatched')} destroyOnHidden>
+      <Names />
+    </Drawer>
+  )
+}
+
+function Names() {
+  const { t, language } = useWords()
+  const [matched, setMatched] = useState(false)
+  const [typed, setTyped] = useState('')
+  const { data, error, refetch } = usePortNames(useDeferredValue(typed), matched)
+  return (
+    <div className="trade-import">
+      <p className="trade-import-quiet">{t('trade.ports.hint')}</p>
+      <div className="trade-import-line">
+        <Segmented
+          value={matched}
+          onChange={setMatched}
+          options={[
+            { value: false, label: `${t('trade.ports.open')}${data ? ` ${number(data.open, language)}` : ''}` },
+            { value: true, label: t('trade.ports.matched') },
+          ]}
+        />
+        <SearchBox value={typed} onSearch={(text) => setTyped(text ?? '')} label={t('trade.ports.search')} />
+      </div>
+      {!data ? (
+        error ? (
+          <Failed error={error} retry={() => void refetch()} />
+        ) : (
+          <Loading rows={6} />
+        )
+      ) : data.names.length === 0 ? (
+        <Empty text={t(matched ? 'trade.ports.matched.none' : 'trade.ports.open.none')} />
+      ) : (
+        <ul className="trade-sources">
+          {data.names.map((name) => (
+            <NameLine key={name.text} name={name} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function NameLine({ name: { text, records, code, isApplied } }: { name: PortName }) {
+  const { t, language } = useWords()
+  const [chosen, setChosen] = useState(code ?? '')
+
+  async function match(next: string) {
+    setChosen(next)
+    const isDone = await call(matchPortName, { body: { text, code: next === '' ? null : next } }).then(
+      () => true,
+      () => false,
+    )
+    if (!isDone) setChosen(code ?? '')
+    await invalidate(listPortNames.path)
+  }
+
+  return (
+    <li>
+      <div>
+        <b>{text}</b>
+        <p className="trade-import-quiet">
+          {code === null || records > 0 ? t('trade.ports.records', { count: number(records, language) }) : ''}{' '}
+          {code !== null && !isApplied ? t('trade.ports.applying') : ''}
+        </p>
+      </div>
+      {can('import') ? <PortPicker aria-label={t('trade.ports.port', { text })} value={chosen} onChange={(next) => void match(next)} /> : <span>{code}</span>}
+    </li>
+  )
+}

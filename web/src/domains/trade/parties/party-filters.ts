@@ -1,0 +1,32 @@
+import { partyKinds, partySorts } from '@seamark/contract/trade/parties'
+import { partyStates } from '@seamark/contract/trade/records'
+import { z } from 'zod'
+import { savedViewParam } from '../../../platform/search.ts'
+import { sliceTexts } from '../slices/slice-filters.ts'
+
+export const partySearch = z.object({
+  ...sliceTexts,
+  tab: z.enum(['parties', 'pairs']).default('parties').catch('parties'),
+  q: z
+    .string()
+    .transform((text) => text.slice(0, 100))
+    .optional()
+    .catch(undefined),
+  side: z.enum(['importer', 'exporter']).optional().catch(undefined),
+  kind: z.enum(partyKinds).optional().catch(undefined),
+  state: z.enum(partyStates).optional().catch(undefined),
+  sort: z.enum(partySorts).default('shipments').catch('shipments'),
+  order: z.enum(['asc', 'desc']).default('desc').catch('desc'),
+  limit: z.coerce
+    .number()
+    .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
+    .catch(50)
+    .default(50),
+  savedView: savedViewParam,
+})
+export type PartySearch = z.output<typeof partySearch>
+
+/** A profile's days; without them the last twelve full months. */
+export const partyPageSearch = z.object({ from: z.iso.date().optional().catch(undefined), to: z.iso.date().optional().catch(undefined) })
+
+export const partyPath = (id: number) => `/trade/parties/${id}`

@@ -1,0 +1,36 @@
+import { Button, Space } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../../../platform/i18n.ts'
+import { judge } from './party-queries.ts'
+
+const verdicts = ['same', 'different'] as const
+type Verdict = (typeof verdicts)[number]
+
+/** Whether two parties are one. `keepId`: which of them stays, where one is looked at. */
+export function VerdictButtons({ pairId, names, keepId }: { pairId: number; names: readonly string[]; keepId?: number }) {
+  const { t } = useWords()
+  const [given, setGiven] = useState<Verdict>()
+  const said = { same: t('trade.pair.same'), different: t('trade.pair.different') }
+  async function give(verdict: Verdict) {
+    setGiven(verdict)
+    // What was refused has been said.
+    await judge(pairId, verdict, verdict === 'same' ? keepId : undefined).catch(() => undefined)
+    setGiven(undefined)
+  }
+  return (
+    <Space size={4}>
+      {verdicts.map((verdict) => (
+        <Button
+          key={verdict}
+          size="small"
+          loading={given === verdict}
+          disabled={given !== undefined && given !== verdict}
+          aria-label={`${said[verdict]}: ${names.join(' / ')}`}
+          onClick={() => void give(verdict)}
+        >
+          {said[verdict]}
+        </Button>
+      ))}
+    </Space>
+  )
+}

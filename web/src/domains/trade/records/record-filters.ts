@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { savedViewParam } from '../../../platform/search.ts'
+import { sliceTexts } from '../slices/slice-filters.ts'
+
+/** The list's address: a slice, its order, the record that is open beside it, and whether it shows single records or monthly figures. */
+export const recordSearch = z.object({
+  ...sliceTexts,
+  tab: z.enum(['full', 'aggregated']).default('full').catch('full'),
+  order: z.enum(['asc', 'desc']).default('desc').catch('desc'),
+  limit: z.coerce
+    .number()
+    .pipe(z.union([z.literal(20), z.literal(50), z.literal(100)]))
+    .catch(50)
+    .default(50),
+  record: z
+    .string()
+    .regex(/^\d{1,9}-\d{1,9}$/)
+    .optional()
+    .catch(undefined),
+  savedView: savedViewParam,
+})
+export type RecordSearch = z.output<typeof recordSearch>
+
+/** What a monthly figure does not say. */
+export const notAggregated = ['lane', 'container', 'containerNo', 'mode', 'vessel', 'vessels', 'carrier', 'bill', 'traders'] as const

@@ -1,0 +1,21 @@
+import { getTradeRecord, listTradeAggregates, listTradeRecords } from '@seamark/contract/trade/index'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCall } from '../../../platform/api.ts'
+import { sliceOf } from '../slices/slice-filters.ts'
+import { notAggregated, type RecordSearch } from './record-filters.ts'
+
+const paging = ({ order, limit }: RecordSearch, cursor: string | undefined) => ({ order, limit, ...(cursor ? { cursor } : {}) })
+const kept = { placeholderData: keepPreviousData, staleTime: 30_000 } as const
+
+export const useRecords = (search: RecordSearch, cursor: string | undefined) =>
+  useCall(listTradeRecords, { query: { ...sliceOf(search), ...paging(search, cursor) } }, { ...kept, enabled: search.tab === 'full' })
+
+export const useAggregates = (search: RecordSearch, cursor: string | undefined) =>
+  useCall(listTradeAggregates, { query: { ...aggregateSlice(search), ...paging(search, cursor) } }, { ...kept, enabled: search.tab === 'aggregated' })
+
+function aggregateSlice(search: RecordSearch) {
+  const asked = Object.entries(sliceOf(search)).filter(([name]) => !notAggregated.some((one) => one === name))
+  return Object.fromEntries(asked)
+}
+
+export const useRecord = (id: string) => useCall(getTradeRecord, { params: { id } }, { staleTime: 60_000 })

@@ -1,0 +1,143 @@
+import type { RecordSide, TradeRecord } from '@seamark/contract/trade/records'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Beside, Copy, Failed, FieldLine, Fields, Loading } from '../../../kit/index.ts'
+import { countryName } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useGo } from '../../../platform/page.tsx'
+import { type CodeNames, useCodeNames } from '../codes/code-queries.ts'
+import { Coded } from '../codes/code-view.tsx'
+import { PartyState, Side } from '../parties/party-state-view.tsx'
+import { recordsPath } from '../slices/slice-filters.ts'
+import { useRecord } from './record-queries.ts'
+import { remarksText, typesText } from './record-table.tsx'
+import { amount, laneText, quantityText, valueText, weightText } from './record-text.ts'
+
+/** One record beside the list: all that is known of it, and what the source wrote. */
+export function RecordView({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const { t } = useWords()
+  return (
+    <Beside title={t('trade.record')} open={id !== undefined} onClose={onClose}>
+      {id === undefined ? null : <RecordOf id={id} />}
+    </Beside>
+  )
+}
+
+function RecordOf({ id }: { id: string }) {
+  const { data, error, refetch } = useRecord(id)
+  if (error) return <Failed error={error} retry={() => void refetch()} />
+  return data ? <Record record={data} /> : <Loading rows={10} />
+}
+
+function Record({ record }: { record: TradeRecord }) {
+  const { t } = useWords()
+  const names = useCodeNames([record.pol, record.pod])
+  return (
+    <>
+      <section className="trade-section">
+        <Fields>
+          <FieldLine label={t('trade.field.date')}>{record.date}</FieldLine>
+          <FieldLine label={t('trade.field.direction')}>{t(`trade.direction.${record.direction}`)}</FieldLine>
+          <SideLine label={t('trade.field.importer')} side={record.importer} />
+          <SideLine label={t('trade.field.exporter')} side={record.exporter} />
+          <FieldLine label={t('trade.field.hs')}>{coded(record.hs, names.hs)}</FieldLine>
+          <FieldLine label={t('trade.field.source')}>{record.source.name}</FieldLine>
+          <FieldLine label={t('trade.field.commodity')} wide>
+            {copied(record.commodity)}
+          </FieldLine>
+          <FieldLine label={t('trade.field.remarks')} wide>
+            {remarksText(record)}
+          </FieldLine>
+        </Fields>
+      </section>
+      <Carriage record={record} names={names} />
+      <Boxes record={record} />
+      <Written record={record} />
+    </>
+  )
+}
+
+const coded = (code: string, nameOf: (code: string) => string) => copied(code, <Coded code={code} name={nameOf(code)} />)
+const copied = (text: string, shown?: ReactNode) => (text === '' ? '' : <Copy text={text}>{shown}</Copy>)
+
+function SideLine({ label, side }: { label: string; side: RecordSide }) {
+  return (
+    <FieldLine label={label} wide>
+      <Side side={side} /> {side.state ? <PartyState state={side.state} /> : null}
+    </FieldLine>
+  )
+}
+
+function Carriage({ record, names }: { record: TradeRecord; names: CodeNames }) {
+  const { t, language } = useWords()
+  return (
+    <section className="trade-section">
+      <h2>{t('trade.record.carriage')}</h2>
+      <Fields>
+        <FieldLine label={t('trade.field.pol')}>{coded(record.pol, names.port) || record.polText}</FieldLine>
+        <FieldLine label={t('trade.field.pod')}>{coded(record.pod, names.port) || record.podText}</FieldLine>
+        <FieldLine label={t('trade.field.lane')}>{laneText(record.lane)}</FieldLine>
+        <FieldLine label={t('trade.field.mode')}>{t(`trade.mode.${record.mode}`)}</FieldLine>
+        <FieldLine label={t('trade.field.origin')}>{countryName(record.origin, language)}</FieldLine>
+        <FieldLine label={t('trade.field.destination')}>{countryName(record.destination, language)}</FieldLine>
+        <FieldLine label={t('trade.field.vessel')}>{record.vessel}</FieldLine>
+        <FieldLine label={t('trade.field.voyage')}>{record.voyage}</FieldLine>
+        <FieldLine label={t('trade.field.imo')}>{record.imo === 0 ? '' : String(record.imo)}</FieldLine>
+        <FieldLine label={t('trade.field.carrier')}>{coded(record.carrier, names.carrier)}</FieldLine>
+        <FieldLine label={t('trade.field.masterBill')}>{copied(record.masterBill)}</FieldLine>
+        <FieldLine label={t('trade.field.houseBill')}>{copied(record.houseBill)}</FieldLine>
+      </Fields>
+    </section>
+  )
+}
+
+function Boxes({ record }: { record: TradeRecord }) {
+  const { t } = useWords()
+  const go = useGo()
+  return (
+    <section className="trade-section">
+      <h2>{t('trade.record.boxes')}</h2>
+      <Fields>
+        <FieldLine label={t('trade.field.containers')} wide>
+          {record.containers.length === 0
+            ? ''
+            : record.containers.map((number) => (
+                <Button key={number} type="link" size="small" onClick={() => go(recordsPath({ containerNo: number }))}>
+                  {number}
+                </Button>
+              ))}
+        </FieldLine>
+        <FieldLine label={t('trade.field.containerTypes')}>{typesText(record)}</FieldLine>
+        <FieldLine label={t('trade.field.teu')}>{amount(record.teu)}</FieldLine>
+        <FieldLine label={t('trade.field.weight')}>{weightText(record)}</FieldLine>
+        <FieldLine label={t('trade.field.quantity')}>{quantityText(record)}</FieldLine>
+        <FieldLine label={t('trade.field.value')}>{valueText(record)}</FieldLine>
+      </Fields>
+    </section>
+  )
+}
+
+/** What was made sense of, as it stood. */
+function Written({ record }: { record: TradeRecord }) {
+  const { t } = useWords()
+  return (
+    <section className="trade-section">
+      <h2>{t('trade.record.written')}</h2>
+      <Fields>
+        <FieldLine label={t('trade.field.importer')} wide>
+          {copied(record.importer.text)}
+        </FieldLine>
+        <FieldLine label={t('trade.field.exporter')} wide>
+          {copied(record.exporter.text)}
+        </FieldLine>
+        <FieldLine label={t('trade.field.forwarder')} wide>
+          {copied(record.forwarder)}
+        </FieldLine>
+        <FieldLine label={t('trade.field.pol')}>{record.polText}</FieldLine>
+        <FieldLine label={t('trade.field.pod')}>{record.podText}</FieldLine>
+        <FieldLine label={t('trade.field.weight')}>{record.weightText}</FieldLine>
+        <FieldLine label={t('trade.field.sourceTeu')}>{record.sourceTeu === null ? '' : amount(record.sourceTeu)}</FieldLine>
+      </Fields>
+    </section>
+  )
+}

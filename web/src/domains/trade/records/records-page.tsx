@@ -1,0 +1,131 @@
+import { Button, Segmented } from 'antd'
+import type { ReactNode } from 'react'
+import { DataTable, Empty, Page, pagingOf, usePager } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
+import { ToImports } from '../imports/import-link-view.tsx'
+import { isSliced, sliceOf, withoutSlice } from '../slices/slice-filters.ts'
+import { SliceToolbar } from '../slices/slice-view.tsx'
+import { SliceWatch } from '../watches/watch-view.tsx'
+import { notAggregated, type RecordSearch, recordSearch } from './record-filters.ts'
+import { useAggregates, useRecords } from './record-queries.ts'
+import { useAggregateColumns, useRecordColumns } from './record-table.tsx'
+import { RecordView } from './record-view.tsx'
+import './record-view.css'
+
+const table = 'trade.records'
+
+/** Import and export records of any slice; monthly figures are a list of their own beside them. */
+export function RecordsPage() {
+  const search = usePageSearch(recordSearch)
+  return <div className="trade-page">{search.tab === 'full' ? <FullRecords search={search} /> : <Aggregates search={search} />}</div>
+}
+
+function FullRecords({ search }: { search: RecordSearch }) {
+  const { t } = useWords()
+  const { record, ...of } = search
+  const pager = usePager(JSON.stringify(of))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useRecords(search, pager.cursor)
+  const columns = useRecordColumns(data?.rows ?? [])
+  const viewed = useListView({ list: 'tradeRecords', table, columns, schema: recordSearch })
+  const { setSearch } = viewed
+  const exported = (
+    <ExportButton
+      list="tradeRecords"
+      title={t('trade.records')}
+      columns={columns}
+      layout={viewed.layout}
+      query={{ ...sliceOf(search), order: search.order }}
+      count={data?.count}
+    />
+  )
+  return (
+    <>
+      <Page
+        title={t('trade.records')}
+        actions={
+          <>
+            <SliceWatch slice={sliceOf(search)} />
+            {exported}
+          </>
+        }
+      >
+        <DataTable
+          name={table}
+          label={t('trade.records')}
+          columns={columns}
+          rows={viewed.isOpening ? undefined : data?.rows}
+          loading={isFetching && (!data || isPlaceholderData)}
+          error={error}
+          onRetry={() => void refetch()}
+          sort={{ by: 'date', order: search.order }}
+          onSort={({ order }) => setSearch({ order })}
+          paging={pagingOf(pager, search, setSearch, data)}
+          onOpen={({ id }) => setSearch({ record: id })}
+          empty={<NoRecords search={search} onClear={() => setSearch(withoutSlice)} />}
+          layout={viewed.layout}
+          onLayout={viewed.onLayout}
+          toolbar={
+            <SliceToolbar search={search} setSearch={setSearch} folded={<ViewPicker viewed={viewed} />}>
+              <Shapes search={search} />
+            </SliceToolbar>
+          }
+        />
+      </Page>
+      <RecordView id={record} onClose={() => setSearch({ record: undefined })} />
+    </>
+  )
+}
+
+function Aggregates({ search }: { search: RecordSearch }) {
+  const { t } = useWords()
+  const setSearch = useSetPageSearch()
+  const pager = usePager(JSON.stringify(search))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useAggregates(search, pager.cursor)
+  const columns = useAggregateColumns(data?.rows ?? [])
+  return (
+    <Page title={t('trade.records')} note={t('trade.records.aggregatedNote')}>
+      <DataTable
+        name="trade.aggregates"
+        label={t('trade.records.aggregated')}
+        columns={columns}
+        rows={data?.rows}
+        loading={isFetching && (!data || isPlaceholderData)}
+        error={error}
+        onRetry={() => void refetch()}
+        sort={{ by: 'date', order: search.order }}
+        onSort={({ order }) => setSearch({ order })}
+        paging={pagingOf(pager, search, setSearch, data)}
+        empty={<NoRecords search={search} onClear={() => setSearch(withoutSlice)} />}
+        toolbar={
+          <SliceToolbar search={search} setSearch={setSearch} without={notAggregated}>
+            <Shapes search={search} />
+          </SliceToolbar>
+        }
+      />
+    </Page>
+  )
+}
+
+function Shapes({ search }: { search: RecordSearch }): ReactNode {
+  const { t } = useWords()
+  const setSearch = useSetPageSearch()
+  return (
+    <Segmented
+      aria-label={t('trade.records.shape')}
+      value={search.tab}
+      onChange={(tab) => setSearch({ tab: tab === 'full' ? undefined : tab, record: undefined })}
+      options={[
+        { value: 'full' as const, label: t('trade.records.full') },
+        { value: 'aggregated' as const, label: t('trade.records.aggregated') },
+      ]}
+    />
+  )
+}
+
+function NoRecords({ search, onClear }: { search: RecordSearch; onClear: () => void }) {
+  const { t } = useWords()
+  if (!isSliced(search)) return <Empty text={t('trade.records.empty')} action={<ToImports />} />
+  return <Empty text={t('trade.records.none')} action={<Button onClick={onClear}>{t('trade.filter.clear')}</Button>} />
+}

@@ -1,0 +1,88 @@
+import { AppstoreOutlined, BarChartOutlined } from '@ant-design/icons'
+import { lazy } from 'react'
+import type { RouteGroup } from '../../platform/routes.ts'
+import { hasCode } from '../../platform/session.ts'
+import type { CompanyTab, TimelineGroup } from '../phonebook/index.ts'
+import { analysisSearch } from './analysis/analysis-filters.ts'
+import { importSearch } from './imports/import-rules.ts'
+import { partyPageSearch, partySearch } from './parties/party-filters.ts'
+import { recordSearch } from './records/record-filters.ts'
+
+export const tradeRoutes: readonly RouteGroup[] = [
+  {
+    path: '/trade',
+    title: 'trade.menu',
+    icon: <AppstoreOutlined aria-hidden />,
+    children: [
+      // records and parties
+      {
+        path: '/trade/records',
+        name: 'tradeRecords',
+        title: 'trade.records',
+        codes: [341],
+        search: recordSearch,
+        load: () => import('./records/records-page.tsx').then((module) => module.RecordsPage),
+      },
+      {
+        path: '/trade/parties',
+        name: 'tradeParties',
+        title: 'trade.parties',
+        codes: [342],
+        search: partySearch,
+        load: () => import('./parties/parties-page.tsx').then((module) => module.PartiesPage),
+      },
+      {
+        path: '/trade/parties/$id',
+        name: 'tradeParty',
+        title: 'trade.party',
+        codes: [342],
+        hidden: true,
+        activeMenu: '/trade/parties',
+        search: partyPageSearch,
+        load: () => import('./parties/party-page.tsx').then((module) => module.PartyPage),
+      },
+      {
+        path: '/trade/watches',
+        name: 'tradeWatches',
+        title: 'trade.watches',
+        codes: [344],
+        load: () => import('./watches/watches-page.tsx').then((module) => module.WatchesPage),
+      },
+      // imports
+      {
+        path: '/trade/imports',
+        name: 'tradeImports',
+        title: 'trade.imports',
+        codes: [343],
+        search: importSearch,
+        load: () => import('./imports/import-page.tsx').then((module) => module.ImportsPage),
+      },
+    ],
+  },
+  {
+    path: '/crawlData',
+    title: 'trade.analysis.group',
+    icon: <BarChartOutlined aria-hidden />,
+    children: [
+      {
+        path: '/crawlData/broadenAnalyse',
+        name: 'broadenAnalyse',
+        title: 'trade.analysis',
+        codes: [375],
+        search: analysisSearch,
+        load: () => import('./analysis/analysis-page.tsx').then((module) => module.AnalysisPage),
+      },
+    ],
+  },
+]
+
+/** What trade records know of a company, on its page. */
+export const tradeTab: CompanyTab = {
+  key: 'trade',
+  title: 'trade.company',
+  isOffered: () => hasCode(342),
+  View: lazy(() => import('./parties/company-view.tsx').then((module) => ({ default: module.CompanyTrade }))),
+}
+
+/** How a company came in is written into its timeline. */
+export const tradeTimelineGroups: readonly TimelineGroup[] = [{ name: 'trade', title: 'trade.timeline.group', kinds: ['trade.activity'] }]

@@ -1,0 +1,29 @@
+import { slice, type SliceSearch, sliceQuery } from '@seamark/contract/trade/slices'
+import { z } from 'zod'
+import { href } from '../../../platform/search.ts'
+
+export type SliceName = keyof typeof slice
+export const sliceNames = Object.keys(slice) as SliceName[]
+export type SliceTexts = Partial<Record<SliceName, string>>
+
+const text = (name: SliceName) =>
+  z
+    .string()
+    .refine((value) => sliceQuery.safeParse({ [name]: value }).success)
+    .optional()
+    .catch(undefined)
+
+/** A slice as it stands in a page's address: checked by the contract, and kept as the texts that it is asked with. */
+export const sliceTexts = Object.fromEntries(sliceNames.map((name) => [name, text(name)])) as Record<SliceName, ReturnType<typeof text>>
+
+/** What of a page's address is the slice. */
+export const sliceOf = (search: SliceTexts): SliceSearch =>
+  Object.fromEntries(sliceNames.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])))
+
+/** Where the records of a slice are. */
+export const recordsPath = (given: SliceTexts) => href('/trade/records', given)
+
+export const isSliced = (search: SliceTexts) => sliceNames.some((name) => search[name] !== undefined)
+export const withoutSlice: SliceTexts = Object.fromEntries(sliceNames.map((name) => [name, undefined]))
+export const listOf = (value: string | undefined) => (value ? value.split(',') : [])
+export const joined = (values: readonly (string | number)[]) => (values.length === 0 ? undefined : values.join(','))

@@ -1,0 +1,100 @@
+import { findPorts } from '@seamark/contract/territory/index'
+import { nameParties, nameSources } from '@seamark/contract/trade/index'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { offered } from '../../../kit/index.ts'
+import { useCall } from '../../../platform/api.ts'
+import { t, useWords } from '../../../platform/i18n.ts'
+import { portName } from '../../territory/index.ts'
+import { useCodeNames } from '../codes/code-queries.ts'
+import { codeText } from '../codes/code-text.ts'
+import { joined, listOf } from './slice-filters.ts'
+
+interface PickerProps {
+  label: string
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+const quiet = { placeholderData: keepPreviousData, staleTime: 300_000 } as const
+
+/** Ports by code, name, pinyin or a name for several of them, which are then all chosen. */
+export function PortsPicker({ label, value, onChange }: PickerProps) {
+  const { language } = useWords()
+  const [typed, setTyped] = useState('')
+  const { data, isFetching, isPlaceholderData } = useCall(findPorts, { query: typed ? { q: typed } : {} }, quiet)
+  const names = useCodeNames(listOf(value))
+  const found = (data?.ports ?? []).map((port) => ({ value: port.code, label: codeText(port.code, portName(port, language)), note: '' }))
+  const chosen = listOf(value).filter((code) => !found.some((port) => port.value === code))
+  const ports = [...found, ...chosen.map((code) => ({ value: code, label: codeText(code, names.port(code)), note: '' }))]
+  const sets = (data?.sets ?? []).map(({ name, codes }) => ({ value: codes.join(','), label: name, note: codes.join(' · ') }))
+  return (
+    <Select
+      mode="multiple"
+      maxTagCount="responsive"
+      aria-label={label}
+      placeholder={t('trade.filter.any')}
+      value={listOf(value)}
+      onChange={(chosen: string[]) => onChange(joined([...new Set(chosen.flatMap((one) => one.split(',')))]))}
+      options={offered([...sets, ...ports], isPlaceholderData)}
+      optionRender={({ data: { label: shown, note } }) => `${shown} ${note}`}
+      showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
+      loading={isFetching}
+      allowClear
+    />
+  )
+}
+
+/** Parties by a part of a name. */
+export function PartyPicker({ label, value, onChange }: PickerProps) {
+  const [typed, setTyped] = useState('')
+  const found = useCall(nameParties, { query: { q: typed } }, { ...quiet, enabled: typed.trim().length > 1 })
+  const chosen = useCall(nameParties, { query: { ids: value ?? '' } }, { ...quiet, enabled: value !== undefined })
+  const known = new Map([...(value ? (chosen.data?.parties ?? []) : []), ...(typed ? (found.data?.parties ?? []) : [])].map((party) => [party.id, party.name]))
+  return (
+    <Select
+      mode="multiple"
+      maxTagCount="responsive"
+      aria-label={label}
+      placeholder={t('trade.filter.any')}
+      value={listOf(value)}
+      onChange={(ids: string[]) => onChange(joined(ids))}
+      options={offered(
+        [...known].map(([id, name]) => ({ value: String(id), label: name })),
+        found.isPlaceholderData,
+      )}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={found.isFetching}
+      popupMatchSelectWidth={320}
+      allowClear
+    />
+  )
+}
+
+export function SourcePicker({ label, value, onChange }: PickerProps) {
+  const { data } = useCall(nameSources, {}, { staleTime: 300_000 })
+  const options = (data?.sources ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  return <ChoicePicker {...{ label, value, onChange, options }} />
+}
+
+interface ChoiceProps extends PickerProps {
+  options: readonly { value: string; label: string }[]
+}
+
+/** Some of a fixed choice. */
+export function ChoicePicker({ label, value, onChange, options }: ChoiceProps) {
+  return (
+    <Select
+      mode="multiple"
+      maxTagCount="responsive"
+      aria-label={label}
+      placeholder={t('trade.filter.any')}
+      value={listOf(value)}
+      onChange={(chosen: string[]) => onChange(joined(chosen))}
+      options={[...options]}
+      showSearch={{ optionFilterProp: 'label' }}
+      allowClear
+    />
+  )
+}

@@ -1,0 +1,178 @@
+import { FilterOutlined } from '@ant-design/icons'
+import { containers } from '@seamark/contract/territory/containers'
+import { countries } from '@seamark/contract/territory/countries'
+import { lanes } from '@seamark/contract/territory/lanes'
+import { directions, modes } from '@seamark/contract/trade/slices'
+import { Badge, Button, Checkbox, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { DayRange, useIsPhone } from '../../../kit/index.ts'
+import { countryName } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { type SliceName, type SliceTexts, sliceNames, withoutSlice } from './slice-filters.ts'
+import { ChoicePicker, PartyPicker, PortsPicker, SourcePicker } from './slice-picker.tsx'
+import './slice-view.css'
+
+interface ToolbarProps {
+  search: SliceTexts
+  setSearch: (patch: SliceTexts) => void
+  /** What the list has no column for, and so cannot be asked for. */
+  without?: readonly SliceName[]
+  /** The page's own tools that always stand, first. */
+  children?: ReactNode
+  /** Its other tools, beside the days and below them; a phone folds them with the filters, and counts those that are `set`. */
+  folded?: ReactNode
+  below?: ReactNode
+  set?: number
+  /** Where more than the slice narrows the list. */
+  onClear?: () => void
+}
+
+/** Days, and behind a button every other part of a slice; each applies at once. On a phone everything but a few tools is behind the button. */
+export function SliceToolbar({ search, setSearch, without = [], children, folded, below, set = 0, onClear }: ToolbarProps) {
+  const { t } = useWords()
+  const phone = useIsPhone()
+  const hasDays = Boolean(search.from ?? search.to)
+  const filtered = sliceNames.filter((name) => search[name] !== undefined && name !== 'from' && name !== 'to').length
+  const active = phone ? filtered + set + Number(hasDays) : filtered
+  const [open, setOpen] = useState(active > 0 && !phone)
+  const tools = (
+    <>
+      {folded}
+      <DayRange label={t('trade.filter.days')} from={search.from} to={search.to} onChange={setSearch} popupClass="slice-days" />
+    </>
+  )
+  return (
+    <div className="slice-toolbar">
+      {children}
+      {phone ? null : tools}
+      <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t(phone ? 'trade.filter.all' : 'trade.filter.more')}
+        {active > 0 ? <Badge count={active} size="small" color="var(--ant-color-primary)" /> : null}
+      </Button>
+      {active > 0 || hasDays ? (
+        <Button type="link" size="small" onClick={onClear ?? (() => setSearch(withoutSlice))}>
+          {t('trade.filter.clear')}
+        </Button>
+      ) : null}
+      {open ? (
+        <SliceFilters search={search} setSearch={setSearch} without={without}>
+          {phone ? (
+            <div className="slice-folded">
+              {tools}
+              {below}
+            </div>
+          ) : null}
+        </SliceFilters>
+      ) : null}
+      {phone || !below ? null : <div className="slice-below">{below}</div>}
+    </div>
+  )
+}
+
+function SliceFilters({ search, setSearch, without, children }: Required<Pick<ToolbarProps, 'search' | 'setSearch' | 'without' | 'children'>>) {
+  const { t, language } = useWords()
+  const names = filters.filter((name) => !without.includes(name))
+  return (
+    <div className="slice-filters">
+      {children}
+      {names.map((name) => {
+        const label = t(`trade.filter.${name}`)
+        const props = { label, value: search[name], onChange: (value: string | undefined) => setSearch({ [name]: value }) }
+        return (
+          <div key={name} className="slice-filter">
+            <span>{label}</span>
+            {editorOf(name, props, (code) => countryName(code, language), t)}
+          </div>
+        )
+      })}
+      {without.includes('traders') ? null : (
+        <Checkbox checked={search.traders === 'true'} onChange={({ target }) => setSearch({ traders: target.checked ? 'true' : undefined })}>
+          {t('trade.filter.traders')}
+        </Checkbox>
+      )}
+    </div>
+  )
+}
+
+const filters = [
+  'direction',
+  'pol',
+  'pod',
+  'port',
+  'lane',
+  'importer',
+  'exporter',
+  'party',
+  'hs',
+  'commodity',
+  'container',
+  'containerNo',
+  'mode',
+  'origin',
+  'vessel',
+  'carrier',
+  'bill',
+  'source',
+] as const satisfies readonly SliceName[]
+type Filter = (typeof filters)[number]
+
+interface EditorProps {
+  label: string
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+function editorOf(name: Filter, props: EditorProps, country: (code: string) => string, t: ReturnType<typeof useWords>['t']): ReactNode {
+  switch (name) {
+    case 'pol':
+    case 'pod':
+    case 'port':
+      return <PortsPicker {...props} />
+    case 'importer':
+    case 'exporter':
+    case 'party':
+      return <PartyPicker {...props} />
+    case 'source':
+      return <SourcePicker {...props} />
+    case 'direction':
+      return (
+        <ChoicePicker
+          {...props}
+          onChange={(value) => props.onChange(value?.split(',').at(-1))}
+          options={directions.map((value) => ({ value, label: t(`trade.direction.${value}`) }))}
+        />
+      )
+    case 'mode':
+      return <ChoicePicker {...props} options={modes.map((value) => ({ value, label: t(`trade.mode.${value}`) }))} />
+    case 'lane':
+      return <ChoicePicker {...props} options={lanes.map((value) => ({ value, label: t(`territory.lane.${value}`) }))} />
+    case 'container':
+      return <ChoicePicker {...props} options={containers.map(({ code }) => ({ value: code, label: code }))} />
+    case 'origin':
+      return <ChoicePicker {...props} options={countries.map((value) => ({ value, label: country(value) }))} />
+    case 'hs':
+      // People write 8509.80; the address knows digits.
+      return <TextFilter {...props} onChange={(text) => props.onChange(text?.replace(/[^\d,]/g, '') || undefined)} />
+    default:
+      return <TextFilter {...props} />
+  }
+}
+
+/** Applies with Enter, or when one leaves it; what the address makes of it stands in its place. */
+function TextFilter({ label, value = '', onChange }: EditorProps) {
+  const [typed, setTyped] = useState({ value, text: value })
+  if (typed.value !== value) setTyped({ value, text: value })
+  const apply = () => typed.text.trim() !== value && onChange(typed.text.trim() || undefined)
+  return (
+    <Input
+      aria-label={label}
+      value={typed.text}
+      onChange={({ target }) => setTyped({ value, text: target.value })}
+      maxLength={80}
+      allowClear
+      onBlur={apply}
+      onPressEnter={apply}
+      onClear={() => onChange(undefined)}
+    />
+  )
+}

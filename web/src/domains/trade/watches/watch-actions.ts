@@ -1,0 +1,25 @@
+import type { Watch, WatchSubject } from '@seamark/contract/trade/watches'
+import { t } from '../../../platform/i18n.ts'
+import { ask, notices } from '../../../platform/notices.ts'
+import { remove, saveChanges, watchThis } from './watch-queries.ts'
+
+/** Watches with what is usual; the page of watches changes it. What goes wrong has been said by the call. */
+export async function addWatch(subject: WatchSubject, name: string) {
+  const made = await watchThis(subject).catch(() => undefined)
+  if (made) notices.success(t('trade.watch.added', { name }))
+}
+
+export async function pauseWatch(watch: Watch) {
+  await saveChanges(watch, { isPaused: !watch.isPaused }).catch(() => undefined)
+}
+
+export async function deleteWatch(watch: Watch, name: string) {
+  const isSure = await ask({
+    title: t('trade.watch.delete.title', { name }),
+    content: t('trade.watch.delete.sentence'),
+    yes: t('trade.watch.delete'),
+    no: t('trade.acquisition.weights.cancel'),
+    danger: true,
+  })
+  if (isSure) await remove(watch).catch(() => undefined)
+}

@@ -1,0 +1,144 @@
+import { type Watch, watchAlerts } from '@seamark/contract/trade/watches'
+import { Alert, Checkbox, Form, Input, InputNumber, Modal, Segmented } from 'antd'
+import { useState } from 'react'
+import { errorText, problemsOf } from '../../../platform/api.ts'
+import { t, useWords } from '../../../platform/i18n.ts'
+import { LanePicker, PortPicker } from '../../territory/index.ts'
+import { useCodeNames } from '../codes/code-queries.ts'
+import { PartyPicker } from '../slices/slice-picker.tsx'
+import { saveChanges, saveNew } from './watch-queries.ts'
+import { portsOf, subjectText } from './watch-text.ts'
+
+const kinds = ['party', 'lane', 'ports', 'hs'] as const
+type Kind = (typeof kinds)[number]
+
+interface Values {
+  kind: Kind
+  party?: string
+  lane?: string
+  pol?: string
+  pod?: string
+  hs?: string
+  alerts: Watch['alerts']
+  volumePercent: number
+  silenceDays: number
+}
+
+/** A new watch, or what an old one tells. What is watched stays: another thing is another watch. */
+export function WatchForm({ watch, onClose }: { watch?: Watch; onClose: () => void }) {
+  const { t } = useWords()
+  const [form] = Form.useForm<Values>()
+  const kind = Form.useWatch('kind', form)
+  const names = useCodeNames(watch ? portsOf(watch.subject) : [])
+  const [problem, setProblem] = useState('')
+  const [isWorking, setWorking] = useState(false)
+
+  async function save(values: Values) {
+    setWorking(true)
+    setProblem('')
+    try {
+      const { alerts, volumePercent, silenceDays } = values
+      await (watch ? saveChanges(watch, { alerts, volumePercent, silenceDays }) : saveNew({ subject: subjectOf(values), alerts, volumePercent, silenceDays }))
+      onClose()
+    } catch (error) {
+      const own = problemsOf(error).filter(({ name }) => name[0] !== 'subject')
+      form.setFields(own as Parameters<typeof form.setFields>[0])
+      if (own.length === 0) setProblem(errorText(error))
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  const usual: Values = {
+    kind: 'party',
+    alerts: watch?.alerts ?? [...watchAlerts],
+    volumePercent: watch?.volumePercent ?? 50,
+    silenceDays: watch?.silenceDays ?? 60,
+  }
+  return (
+    <Modal
+      open
+      width={520}
+      title={watch ? subjectText(watch.subject, names) : t('trade.watch.new')}
+      okText={t('trade.acquisition.weights.save')}
+      cancelText={t('trade.acquisition.weights.cancel')}
+      confirmLoading={isWorking}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" initialValues={usual} onFinish={(values) => void save(values)}>
+        {watch ? null : (
+          <>
+            <Form.Item name="kind" label={t('trade.watch.kind')}>
+              <Segmented options={kinds.map((value) => ({ value, label: t(`trade.watch.kind.${value}`) }))} />
+            </Form.Item>
+            <SubjectFields kind={kind ?? 'party'} />
+          </>
+        )}
+        <Form.Item name="alerts" label={t('trade.watch.alerts')} rules={[{ required: true, message: t('trade.watch_alerts') }]}>
+          <Checkbox.Group className="watch-alerts" options={watchAlerts.map((value) => ({ value, label: t(`trade.watch.tells.${value}`) }))} />
+        </Form.Item>
+        <Form.Item name="volumePercent" label={t('trade.field.volumePercent')} extra={t('trade.watch.volumeHint')}>
+          <InputNumber min={10} max={1000} precision={0} suffix="%" />
+        </Form.Item>
+        <Form.Item name="silenceDays" label={t('trade.field.silenceDays')} extra={t('trade.watch.silenceHint')}>
+          <InputNumber min={7} max={730} precision={0} />
+        </Form.Item>
+      </Form>
+      {problem ? <Alert type="error" showIcon title={problem} /> : null}
+    </Modal>
+  )
+}
+
+function SubjectFields({ kind }: { kind: Kind }) {
+  const needed = (message: string) => [{ required: true, message }]
+  switch (kind) {
+    case 'party':
+      return (
+        <Form.Item name="party" label={t('trade.watch.kind.party')} rules={needed(t('trade.watch.partyNeeded'))}>
+          <OneParty />
+        </Form.Item>
+      )
+    case 'lane':
+      return (
+        <Form.Item name="lane" label={t('trade.watch.kind.lane')} rules={needed(t('trade.watch.laneNeeded'))}>
+          <LanePicker />
+        </Form.Item>
+      )
+    case 'ports':
+      return (
+        <>
+          <Form.Item name="pol" label={t('trade.filter.pol')} rules={needed(t('trade.watch_port'))}>
+            <PortPicker />
+          </Form.Item>
+          <Form.Item name="pod" label={t('trade.filter.pod')} rules={needed(t('trade.watch_port'))}>
+            <PortPicker />
+          </Form.Item>
+        </>
+      )
+    case 'hs':
+      return (
+        <Form.Item name="hs" label={t('trade.filter.hs')} rules={[{ required: true, pattern: /^\d{2,10}$/, message: t('trade.watch_hs') }]}>
+          <Input maxLength={10} inputMode="numeric" />
+        </Form.Item>
+      )
+  }
+}
+
+/** The one chosen last. */
+function OneParty({ value, onChange }: { value?: string; onChange?: (value: string | undefined) => void }) {
+  return <PartyPicker label={t('trade.watch.kind.party')} value={value} onChange={(ids) => onChange?.(ids?.split(',').at(-1))} />
+}
+
+function subjectOf({ kind, party, lane, pol = '', pod = '', hs = '' }: Values) {
+  switch (kind) {
+    case 'party':
+      return { partyId: Number(party) }
+    case 'lane':
+      return { lane: lane as never }
+    case 'ports':
+      return { pol, pod }
+    case 'hs':
+      return { hs }
+  }
+}

@@ -1,0 +1,43 @@
+import { EyeOutlined } from '@ant-design/icons'
+import type { WatchSubject } from '@seamark/contract/trade/watches'
+import { Button, Dropdown } from 'antd'
+import { useWords } from '../../../platform/i18n.ts'
+import { hasCode } from '../../../platform/session.ts'
+import { useSliceNames } from '../analysis/analysis-queries.ts'
+import { useCodeNames } from '../codes/code-queries.ts'
+import type { SliceTexts } from '../slices/slice-filters.ts'
+import { addWatch } from './watch-actions.ts'
+import { subjectsOf } from './watch-rules.ts'
+import { kindText, portsOf, subjectText } from './watch-text.ts'
+
+/** For the page of what can be watched; not there for whoever may not. */
+export function WatchButton({ subject, name }: { subject: WatchSubject; name: string }) {
+  const { t } = useWords()
+  if (!hasCode(344)) return null
+  return (
+    <Button icon={<EyeOutlined aria-hidden />} onClick={() => void addWatch(subject, name)}>
+      {t('trade.watch.add')}
+    </Button>
+  )
+}
+
+/** For a list of a slice: watches what the slice is of; asks where that is several things. */
+export function SliceWatch({ slice }: { slice: SliceTexts }) {
+  const { t } = useWords()
+  const subjects = subjectsOf(slice)
+  const { parties } = useSliceNames([slice])
+  const names = useCodeNames(subjects.flatMap(portsOf))
+  if (subjects.length === 0 || !hasCode(344)) return null
+  const items = subjects.map((subject, at) => {
+    const named = 'partyId' in subject ? { ...subject, name: parties.get(String(subject.partyId)) ?? '' } : subject
+    const name = subjectText(named, names)
+    return { key: String(at), subject, name, label: `${kindText(named)} · ${name}`, onClick: () => void addWatch(subject, name) }
+  })
+  const [only, ...others] = items
+  if (only && others.length === 0) return <WatchButton subject={only.subject} name={only.name} />
+  return (
+    <Dropdown trigger={['click']} menu={{ items: items.map(({ key, label, onClick }) => ({ key, label, onClick })) }}>
+      <Button icon={<EyeOutlined aria-hidden />}>{t('trade.watch.add')}</Button>
+    </Dropdown>
+  )
+}

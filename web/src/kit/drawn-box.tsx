@@ -1,0 +1,43 @@
+import { type EChartsCoreOption, type EChartsType, init } from 'echarts/core'
+import type { theme } from 'antd'
+import { useEffect, useRef } from 'react'
+
+export interface Pressed {
+  dataIndex: number
+  seriesIndex: number
+}
+
+/** A picture of ECharts. It is drawn anew when its tab is shown again, follows the width that it is given, and stands still. */
+export function DrawnBox({ option, onPress }: { option: EChartsCoreOption; onPress: (pressed: Pressed) => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  const drawn = useRef<EChartsType>(null)
+  useEffect(() => {
+    if (!box.current) return undefined
+    const chart = init(box.current, null, { renderer: 'svg' })
+    const watch = new ResizeObserver(() => chart.resize())
+    watch.observe(box.current)
+    drawn.current = chart
+    return () => {
+      watch.disconnect()
+      chart.dispose()
+    }
+  }, [])
+  useEffect(() => {
+    const chart = drawn.current
+    chart?.setOption(option, { notMerge: true })
+    chart?.off('click')
+    chart?.on('click', ({ dataIndex, seriesIndex }) => onPress({ dataIndex, seriesIndex: seriesIndex ?? 0 }))
+  })
+  return <div ref={box} className="bars-place" />
+}
+
+type Token = ReturnType<typeof theme.useToken>['token']
+
+export const axisText = (token: Token) => ({ color: token.colorTextSecondary, fontFamily: token.fontFamily, fontSize: 12 })
+
+export const tooltip = (token: Token) => ({
+  confine: true,
+  backgroundColor: token.colorBgElevated,
+  borderColor: token.colorBorderSecondary,
+  textStyle: { ...axisText(token), color: token.colorText },
+})
