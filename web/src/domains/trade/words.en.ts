@@ -294,7 +294,7 @@ export const words = {
   'trade.analysis.addSet': 'Add a data set',
   'trade.analysis.shape.full': 'Full, {count} shipments',
   'trade.analysis.shape.aggregated': 'Aggregated, {count} rows',
-  'trade.analysis.moved': 'Aligned on its months, {years} years apart',
+  'trade.analysis.moved': 'Aligned on its months; years apart: {years}',
   'trade.analysis.scale': 'Scale',
   'trade.analysis.scale.plain': 'Figures',
   'trade.analysis.scale.index': 'Index 100',

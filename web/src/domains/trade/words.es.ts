@@ -294,7 +294,7 @@ export const words = {
   'trade.analysis.addSet': 'Añadir un conjunto',
   'trade.analysis.shape.full': 'Detallado, {count} embarques',
   'trade.analysis.shape.aggregated': 'Agregado, {count} filas',
-  'trade.analysis.moved': 'Alineado por meses, {years} años de diferencia',
+  'trade.analysis.moved': 'Alineado por meses; diferencia en años: {years}',
   'trade.analysis.scale': 'Escala',
   'trade.analysis.scale.plain': 'Cifras',
   'trade.analysis.scale.index': 'Índice 100',
