@@ -3,6 +3,7 @@ import { number } from '../platform/format.ts'
 import { useWords } from '../platform/i18n.ts'
 import { PageLink, useGo } from '../platform/page.tsx'
 import { FigureBox } from './figure-box.tsx'
+import { FigureTable } from './figure-table.tsx'
 import type { HeatCell, HeatEdge } from './heat-data.ts'
 
 /** What draws weighs more than a page, and comes only where something is drawn. */
@@ -49,32 +50,18 @@ export function Heat({ title, rows, columns, cells, to, empty, actions, note }: 
 function HeatTable({ title, rows, columns, cells, to }: Pick<HeatProps, 'title' | 'rows' | 'columns' | 'cells' | 'to'>) {
   const { language } = useWords()
   return (
-    <div className="bars-scroll">
-      <table className="bars-table" aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col" aria-label={title} />
-            {columns.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">{row.label}</th>
-              {columns.map((column) => {
-                const cell = cells.find((one) => one.row === row.key && one.column === column.key)
-                const address = cell && to(cell)
-                const text = number(cell?.value ?? 0, language)
-                return <td key={column.key}>{address ? <PageLink href={address}>{text}</PageLink> : <span className="bars-nothing">{text}</span>}</td>
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable title={title} columns={columns}>
+      {rows.map((row) => (
+        <tr key={row.key}>
+          <th scope="row">{row.label}</th>
+          {columns.map((column) => {
+            const cell = cells.find((one) => one.row === row.key && one.column === column.key)
+            const address = cell && to(cell)
+            const text = number(cell?.value ?? 0, language)
+            return <td key={column.key}>{address ? <PageLink href={address}>{text}</PageLink> : <span className="bars-nothing">{text}</span>}</td>
+          })}
+        </tr>
+      ))}
+    </FigureTable>
   )
 }

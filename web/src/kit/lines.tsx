@@ -4,6 +4,7 @@ import { number } from '../platform/format.ts'
 import { useWords } from '../platform/i18n.ts'
 import { PageLink, useGo } from '../platform/page.tsx'
 import { FigureBox } from './figure-box.tsx'
+import { FigureTable } from './figure-table.tsx'
 import type { Line, LinePoint } from './lines-data.ts'
 
 /** What draws weighs more than a page, and comes only where something is drawn. */
@@ -66,35 +67,21 @@ const lineColours = (token: Token) => ({
 function LinesTable({ title, points, lines, partial }: Pick<LinesProps, 'title' | 'points' | 'lines' | 'partial'>) {
   const { language } = useWords()
   return (
-    <div className="bars-scroll">
-      <table className="bars-table" aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col" aria-label={title} />
-            {lines.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point, index) => (
-            <tr key={point.key}>
-              <th scope="row">
-                {point.label}
-                {point.isPartial ? <small> {partial}</small> : null}
-              </th>
-              {lines.map(({ key, values, to }) => {
-                const value = values[index]
-                const address = value ? to?.(index) : undefined
-                const text = value === null || value === undefined ? '–' : number(value, language)
-                return <td key={key}>{address ? <PageLink href={address}>{text}</PageLink> : text}</td>
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable title={title} columns={lines}>
+      {points.map((point, index) => (
+        <tr key={point.key}>
+          <th scope="row">
+            {point.label}
+            {point.isPartial ? <small> {partial}</small> : null}
+          </th>
+          {lines.map(({ key, values, to }) => {
+            const value = values[index]
+            const address = value ? to?.(index) : undefined
+            const text = value === null || value === undefined ? '–' : number(value, language)
+            return <td key={key}>{address ? <PageLink href={address}>{text}</PageLink> : text}</td>
+          })}
+        </tr>
+      ))}
+    </FigureTable>
   )
 }

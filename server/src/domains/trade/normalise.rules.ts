@@ -50,7 +50,7 @@ export interface FactRow {
   forwarder_text: string
   containers: string[]
   /** One for each box, '' where it is not known; none where no type is. */
-  container_types: string[]
+  container_types: readonly string[]
   /** Of this row alone. */
   teu: number
   source_teu: number | null

@@ -199,7 +199,15 @@ describe('whatever is thrown at it', () => {
     }
   }
 
-  function expectSound(record: { date: string; key: string; teu: number; weight: number | null; hs: string; containers: string[]; container_types: string[] }) {
+  function expectSound(record: {
+    date: string
+    key: string
+    teu: number
+    weight: number | null
+    hs: string
+    containers: string[]
+    container_types: readonly string[]
+  }) {
     expect(record.date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect(record.key).toMatch(/^\d{1,20}$/)
     expect(Number.isFinite(record.teu) && record.teu >= 0).toBe(true)

@@ -16,44 +16,17 @@ import type { Context } from '../../platform/context.ts'
 import { type Cell, tabSeparated } from '../../platform/engine.ts'
 import { testSender } from '../files/testing.ts'
 import { partyKey } from './names.rules.ts'
+import type { FactRow } from './normalise.rules.ts'
 
 /** A record as a test gives it: columns of `facts.records`, parties by the name that the source wrote; null or '' is not disclosed. */
-export interface RecordRow {
+export interface RecordRow extends Omit<FactRow, WrittenOtherwise> {
   source: number
-  direction: 'import' | 'export'
-  date: string
-  hs: string
-  commodity: string
   importer: string | null
   exporter: string | null
-  importer_forwards: boolean
-  exporter_forwards: boolean
-  forwarder_text: string
-  containers: readonly string[]
-  container_types: readonly string[]
-  teu: number
-  source_teu: number | null
-  vessel: string
-  voyage: string
-  imo: number
-  carrier: string
-  mode: 10 | 11 | 0
-  pol: string
-  pod: string
-  pol_text: string
-  pod_text: string
-  lane: string
-  origin: string
-  destination: string
-  weight: number | null
-  weight_text: string
-  quantity: number | null
-  quantity_unit: string
-  value: number | null
-  master_bill: string
-  house_bill: string
-  remarks: readonly string[]
 }
+
+/** What follows from the rest of a row here, or never lies in the table. */
+type WrittenOtherwise = 'line' | 'key' | 'status' | 'revision' | `${'importer' | 'exporter'}_${'text' | 'key' | 'country'}`
 
 /** What was added: the import, its source, and the party of each name. The lines are 1, 2, 3 … in the order given. */
 export interface AddedRecords {
