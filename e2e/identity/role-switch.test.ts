@@ -56,16 +56,36 @@ test('who has one role has nothing to switch', async () => {
 })
 
 test('when an administrator changes the role, the menu of whoever works in it follows at once', async () => {
-  const administrator = apiOf(await desk.person('sysadmin'))
-  const names = { zh: '夜班调度', en: 'Night desk', es: 'Turno de noche', ja: '夜勤' }
-  const night = await administrator(createRole, { body: { names, codes: [304, 321], scope: 'own', capabilities: [] } })
-  const page = await desk.person(await addColleague(desk, '白既明', [night.authority]))
-  await expect.poll(() => menuOf(page)).toContain('Companies')
+  const { administrator, night, page } = await nightDesk('夜班调度', '白既明')
   await expect.poll(() => menuOf(page)).not.toContain('System')
   await administrator(editRole, { params: { id: night.id }, version: night.version, body: { codes: [350, 360] } })
   await expect.poll(() => menuOf(page)).not.toContain('Companies')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
+
+test('so does the menu of a page that has only just begun and does not listen yet', async () => {
+  const { administrator, night, page } = await nightDesk('凌晨调度', '顾夜阑')
+  const changed = Promise.withResolvers<void>()
+  await page.route('**/api/live*', async (route) => {
+    await changed.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expect.poll(() => menuOf(page)).toContain('Companies')
+  await administrator(editRole, { params: { id: night.id }, version: night.version, body: { codes: [350, 360] } })
+  changed.resolve()
+  await expect.poll(() => menuOf(page)).not.toContain('Companies')
+})
+
+/** An administrator, a role of hers that opens the companies, and the page of somebody who works in it. */
+async function nightDesk(name: string, person: string) {
+  const administrator = apiOf(await desk.person('sysadmin'))
+  const names = { zh: name, en: 'Night desk', es: 'Turno de noche', ja: '夜勤' }
+  const night = await administrator(createRole, { body: { names, codes: [304, 321], scope: 'own', capabilities: [] } })
+  const page = await desk.person(await addColleague(desk, person, [night.authority]))
+  await expect.poll(() => menuOf(page)).toContain('Companies')
+  return { administrator, night, page }
+}
 
 const menuOf = (page: Page) => page.locator('.ant-menu-title-content').allTextContents()
 const openMenu = (page: Page) => page.getByRole('button', { name: /^Account menu of/ }).click()

@@ -18,9 +18,13 @@ test('the worker beside the web takes up the jobs, and its stop leaves no connec
   }
   await expect.poll(done, { timeout: 20_000 }).toContain('completed')
   await worker.stop()
-  const { rows } = await sql<{ name: string }>`select application_name as name from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db)
-  expect(rows).toEqual([])
+  // The server notices a moment later that a connection is gone.
+  const connections = async () => {
+    const { rows } = await sql<{ name: string }>`select application_name as name from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db)
+    return rows
+  }
+  await expect.poll(connections, { timeout: 20_000 }).toEqual([])
   await db.destroy()
 })
 

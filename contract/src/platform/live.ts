@@ -7,12 +7,18 @@ export const platformPermissions = { 'platform.liveStream': 'signedIn' } as cons
 export const liveEvent = z.object({ topic: z.string(), id: z.number().int().optional(), by: z.number().int().optional() })
 export type LiveEvent = z.output<typeof liveEvent>
 
+/** Milliseconds that are kept of what was told: a page that takes longer to open its stream has other troubles. */
+export const toldAgainMs = 60_000
+
 export const liveStream = route({
   method: 'GET',
   path: '/live',
   summary: 'A stream of events (text/event-stream) of what changed among the records that the caller may see',
   permission: 'platform.liveStream',
   rate: 'read',
+  query: z.object({
+    since: z.coerce.number().int().min(0).max(toldAgainMs).default(0).meta({ description: 'Milliseconds of which the events are told again first' }),
+  }),
   response: liveEvent,
   streams: true,
 })

@@ -27,6 +27,13 @@ test('what one process says, another hears, in order, however much it is', async
   await vi.waitFor(() => expect(heard).toEqual(said), 5000)
 })
 
+test('what was told lately can be told again', async () => {
+  const said = { endedSession: 'lately' }
+  near.publish(said)
+  await vi.waitFor(() => expect(far.recent(60_000).at(-1)).toEqual(said), 5000)
+  expect(far.recent(0)).toEqual([])
+})
+
 test('nonsense on the channel is passed over', async () => {
   const pool = createPool(url, { max: 1, statementTimeout: 5000 })
   await pool.query("select pg_notify('seamark_live', 'no json'), pg_notify('seamark_live', '[{}]')")

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@seamark/contract/platform/live'
+import { toldAgainMs, type LiveEvent } from '@seamark/contract/platform/live'
 import pg from 'pg'
 import { z } from 'zod'
 import type { Log } from './log.ts'
@@ -18,6 +18,8 @@ interface Listener {
 }
 
 const channel = 'seamark_live'
+/** So many publications at most are kept to be told again. */
+const mostKept = 5000
 /** PostgreSQL takes notifications of less than 8,000 bytes. */
 const mostBytes = 7900
 const messages = z.array(
@@ -37,6 +39,7 @@ const messages = z.array(
 export class Live {
   #client: pg.Client | undefined
   readonly #listeners = new Set<Listener>()
+  readonly #recent: { at: number; publication: LivePublication }[] = []
   #waiting: LivePublication[] = []
   #timer: NodeJS.Timeout | undefined
   /** One batch after another: a connection runs one statement at a time. */
@@ -73,6 +76,12 @@ export class Live {
   publish(publication: LivePublication) {
     this.#waiting.push(publication)
     this.#timer ??= setTimeout(() => this.#sendAfterLast(), 20)
+  }
+
+  /** What was told within these milliseconds, at most a minute: what happened after a page was read and before its stream was open. */
+  recent(milliseconds: number) {
+    const from = performance.now() - milliseconds
+    return this.#recent.flatMap(({ at, publication }) => (at > from ? [publication] : []))
   }
 
   /** Answers how to stop listening. `missed` says that publications may have been lost. */
@@ -120,7 +129,14 @@ export class Live {
   #receive(payload: string) {
     const parsed = messages.safeParse(asJson(payload))
     if (!parsed.success) return this.#log.warn('unknown live message')
+    for (const publication of parsed.data) this.#keep(publication)
     for (const publication of parsed.data) for (const { hear } of this.#listeners) hear(publication)
+  }
+
+  #keep(publication: LivePublication) {
+    const at = performance.now()
+    this.#recent.push({ at, publication })
+    while (this.#recent[0] && (this.#recent.length > mostKept || this.#recent[0].at < at - toldAgainMs)) this.#recent.shift()
   }
 
   #lost() {

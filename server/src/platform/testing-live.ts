@@ -8,8 +8,8 @@ interface Told {
 }
 
 /** Opens the live stream of `api` with these headers and reads on; the stream is open once this answers. */
-export async function listen(api: string, headers: Record<string, string>) {
-  const response = await fetch(`${api}/live`, { headers })
+export async function listen(api: string, headers: Record<string, string>, since = 0) {
+  const response = await fetch(`${api}/live?since=${since}`, { headers })
   assert.equal(response.status, 200)
   let text = ''
   let ended = false

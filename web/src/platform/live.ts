@@ -1,4 +1,4 @@
-import { liveEvent, type LiveEvent as Contracted } from '@seamark/contract/platform/live'
+import { liveEvent, toldAgainMs, type LiveEvent as Contracted } from '@seamark/contract/platform/live'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { sessionGoneMeanwhile } from './session-gone.ts'
 import { readToken } from './token.ts'
@@ -14,6 +14,8 @@ let stream: AbortController | undefined
 let refused: string | undefined
 /** Whether this session's stream has been open before: then something may have been missed in between. */
 let reopens = false
+/** When this session began here: what is told from then on concerns what its pages have read. */
+let beganAt = 0
 
 /** Hears the events of a topic while the page is shown; what was missed while hidden is told as one event when it returns. */
 export function useLive(topic: string, handler: Listener) {
@@ -44,6 +46,7 @@ export function endLive() {
   stream?.abort()
   stream = undefined
   reopens = false
+  beganAt = performance.now()
 }
 
 async function run() {
@@ -61,7 +64,8 @@ async function follow(signal: AbortSignal) {
   const token = readToken()
   if (!token || token === refused) return false
   try {
-    const response = await fetch('/api/live', { headers: { authorization: token, accept: 'text/event-stream' }, signal })
+    const since = reopens ? 0 : Math.min(Math.ceil(performance.now() - beganAt), toldAgainMs)
+    const response = await fetch(`/api/live?since=${since}`, { headers: { authorization: token, accept: 'text/event-stream' }, signal })
     if (response.status === 401) {
       refused = token
       void sessionGoneMeanwhile(token)

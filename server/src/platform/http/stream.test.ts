@@ -32,6 +32,30 @@ test('an event reaches those who may see its record, in every process, and nobod
   await vi.waitFor(() => expect(ofOthers(colleague)).toEqual([told(pool.id)]))
 })
 
+test('a stream that opens late is told again what happened meanwhile, and only what its person may see', async () => {
+  const [lin, zhou] = await Promise.all([signedIn('lin'), signedIn('zhou')])
+  const early = await listen(lin)
+  const { id } = await lin.call(createCompany, { body: { name: '青岛启航国际货运有限公司' } })
+  await vi.waitFor(() => expect(ofOthers(early)).toContainEqual({ topic: 'phonebook.company', id, by: linId }))
+
+  const [late, now, colleague] = await Promise.all([listen(lin, product.api, 60_000), listen(lin), listen(zhou, product.api, 60_000)])
+  say('test.after')
+  await vi.waitFor(() => expect([late, now, colleague].map((stream) => stream.topics().includes('test.after'))).toEqual([true, true, true]))
+  expect([late, now, colleague].map((stream) => stream.events().some((event) => event.id === id))).toEqual([true, false, false])
+})
+
+test('a stream that opens after its person’s rights have changed begins anew', async () => {
+  const zhou = await signedIn('zhou')
+  const early = await listen(zhou)
+  product.context.publish({
+    changedRights: (await product.pool.query<{ id: number }>(`select id from identity.users where username = 'zhou'`)).rows[0]?.id ?? 0,
+  })
+  await vi.waitFor(() => expect(early.ended()).toBe(true))
+  const [late, now] = await Promise.all([listen(zhou, product.api, 60_000), listen(zhou)])
+  await vi.waitFor(() => expect(late.ended()).toBe(true))
+  expect(now.ended()).toBe(false)
+})
+
 test('a stream has the headers of every answer', async () => {
   const lin = await signedIn('lin')
   const { headers } = await listen(lin)
@@ -92,7 +116,7 @@ test('rights are read again at every beat', { timeout: 30_000 }, async () => {
 
 const say = (topic: string, code = 321) => product.context.publish({ event: { topic }, audience: { code, holder: null } })
 
-const listen = (person: SignedIn, base = product.api) => listenTo(base, person.headers())
+const listen = (person: SignedIn, base = product.api, since = 0) => listenTo(base, person.headers(), since)
 
 type Stream = Awaited<ReturnType<typeof listen>>
 

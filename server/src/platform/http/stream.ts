@@ -15,45 +15,49 @@ export function serveStream(api: FastifyInstance, route: Route, limits: onReques
   api.addHook('preClose', async () => {
     for (const end of open) end()
   })
-  api.get(route.path, { exposeHeadRoute: false, config: { route }, onRequest: limits, schema: { summary: route.summary } }, async (request, reply) => {
-    const token = tokenOf(request)
-    const exchange = exchangeOf(request, reply)
-    let person = request.person
-    reply.hijack()
-    const socket = reply.raw
-    // What every answer carries (no-store, request id, security headers); the stream is written past the framework.
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) socket.setHeader(name, value)
-    socket.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
-    socket.write(': open\n\n')
-    const forget = live.listen(
-      (publication) => {
-        if (!person) return
+  api.get<{ Querystring: { since: number } }>(
+    route.path,
+    { exposeHeadRoute: false, config: { route }, onRequest: limits, schema: { summary: route.summary, querystring: route.query } },
+    async (request, reply) => {
+      const { since } = request.query
+      const token = tokenOf(request)
+      const exchange = exchangeOf(request, reply)
+      let person = request.person
+      reply.hijack()
+      const socket = reply.raw
+      // What every answer carries (no-store, request id, security headers); the stream is written past the framework.
+      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) socket.setHeader(name, value)
+      socket.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+      socket.write(': open\n\n')
+      const hear = (publication: LivePublication) => {
+        if (!person || socket.writableEnded) return
         if (isOver(person, publication)) return end()
         if ('event' in publication && maySee(person, publication)) socket.write(`data: ${JSON.stringify(liveEvent.parse(publication.event))}\n\n`)
-      },
-      () => end(),
-    )
-    const beat = setInterval(() => {
-      authenticate(token, exchange, 'watch').then(
-        (fresh) => {
-          person = fresh
-          socket.write(': beat\n\n')
-        },
-        (error: unknown) => {
-          log.debug({ err: error, requestId: request.id }, 'live stream ended')
-          end()
-        },
-      )
-    }, beatMs)
-    const end = () => {
-      clearInterval(beat)
-      forget()
-      open.delete(end)
-      socket.end()
-    }
-    open.add(end)
-    socket.once('close', end)
-  })
+      }
+      const forget = live.listen(hear, () => end())
+      const beat = setInterval(() => {
+        authenticate(token, exchange, 'watch').then(
+          (fresh) => {
+            person = fresh
+            socket.write(': beat\n\n')
+          },
+          (error: unknown) => {
+            log.debug({ err: error, requestId: request.id }, 'live stream ended')
+            end()
+          },
+        )
+      }, beatMs)
+      const end = () => {
+        clearInterval(beat)
+        forget()
+        open.delete(end)
+        socket.end()
+      }
+      open.add(end)
+      socket.once('close', end)
+      live.recent(since).forEach(hear)
+    },
+  )
 }
 
 /** With other rights a stream begins anew: what its pages have read by the old ones is then read again. */
