@@ -80,8 +80,9 @@ test('so does the menu of a page that has only just begun and does not listen ye
 /** An administrator, a role of hers that opens the companies, and the page of somebody who works in it. */
 async function nightDesk(name: string, person: string) {
   const administrator = apiOf(await desk.person('sysadmin'))
-  const names = { zh: name, en: 'Night desk', es: 'Turno de noche', ja: '夜勤' }
-  const night = await administrator(createRole, { body: { names, codes: [304, 321], scope: 'own', capabilities: [] } })
+  const night = await administrator(createRole, {
+    body: { names: { zh: name, en: name, es: name, ja: name }, codes: [304, 321], scope: 'own', capabilities: [] },
+  })
   const page = await desk.person(await addColleague(desk, person, [night.authority]))
   await expect.poll(() => menuOf(page)).toContain('Companies')
   return { administrator, night, page }
