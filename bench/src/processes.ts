@@ -13,11 +13,12 @@ export interface Running {
   stop: () => Promise<void>
 }
 
+const password = randomUUID()
+const unhindered = { ADMIN_PASSWORD: password, READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0' }
+
 /** The real product in a process of its own, as an installation would start it, save that nobody is slowed down by rate limits. */
 export const startProduct = (databaseUrl: string, environment: Record<string, string> = {}) =>
-  start('server/src/main.ts', { DATABASE_URL: databaseUrl, ADMIN_PASSWORD: password, READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0', ...environment })
-
-const unhindered = { ADMIN_PASSWORD: randomUUID(), READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0' }
+  start('server/src/main.ts', { ...unhindered, DATABASE_URL: databaseUrl, ...environment })
 
 /** The product without its worker; files are where the worker looks for them. */
 export const startWeb = (databaseUrl: string, files: string, environment: Record<string, string> = {}) =>
@@ -42,8 +43,6 @@ export function startWorker(databaseUrl: string, files: string, environment: Rec
 
 /** Fastify and pg with the same SQL and nothing else. */
 export const startLimit = (databaseUrl: string) => start('bench/src/limit.ts', { DATABASE_URL: databaseUrl })
-
-const password = randomUUID()
 
 async function start(file: string, environment: Record<string, string>): Promise<Running> {
   const port = await freePort()

@@ -79,8 +79,17 @@ export class FileStorage {
   async sha256(key: string): Promise<Buffer> {
     const file = await fs.open(this.localPath(key))
     const hash = createHash('sha256')
-    for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) hash.update(chunk)
-    return hash.digest()
+    // One buffer for all of it: a new one for each piece would keep every page waiting for the collector.
+    const piece = Buffer.allocUnsafe(2 ** 18)
+    try {
+      for (;;) {
+        const { bytesRead } = await file.read(piece, 0, piece.length)
+        if (bytesRead === 0) return hash.digest()
+        hash.update(piece.subarray(0, bytesRead))
+      }
+    } finally {
+      await file.close()
+    }
   }
 
   /** Harmless when it is gone already. */

@@ -44,28 +44,11 @@ const textALot = 10_000_000
 /** So many are read in one breath, that the heartbeat and the engine's answers are not kept waiting. */
 const rowsABreath = 50
 
-/** The rows of an import, each made a record or refused; the next lot is read while the engine takes one. */
-export const lotsOf = (own: Context, record: ImportRecord, wanted: Wanted) => ahead(readLots(own, record, wanted))
-
-/** Asks for the next while the one before is being worked on. */
-async function* ahead<Item>(items: AsyncGenerator<Item, void>): AsyncGenerator<Item, void> {
-  let next = items.next()
-  try {
-    for (;;) {
-      const { value, done } = await next
-      if (done) return
-      next = items.next()
-      // Whoever stops early does not wait for it, and its failure is heard when it is its turn.
-      next.catch(() => undefined)
-      yield value
-    }
-  } finally {
-    await next.catch(() => undefined)
-    await items.return(undefined)
-  }
-}
-
-async function* readLots(
+/**
+ * The rows of an import, each made a record or refused. Not read ahead: reading at a priority of its own while the engine writes, an import would take every
+ * processor of a small machine, and pages waited for it (decision 0055).
+ */
+export async function* lotsOf(
   own: Context,
   record: ImportRecord,
   { from, isWritten, most = isWritten ? rowsALot.written : rowsALot.judged }: Wanted,

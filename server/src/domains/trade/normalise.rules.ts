@@ -125,22 +125,52 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
     if (saysNothing([goods.hs, goods.commodity, parties.importer_text, parties.exporter_text, bills.master_bill, bills.house_bill, bills.declaration], boxes)) {
       return refusedRow('nothing_but_date', cells)
     }
-    const { declaration, item, ...named } = bills
+    const places = read.places(cells, remarks)
+    // Field by field: six parts spread into one are the dearest thing that happens to a row.
     const record: FactRow = {
       line,
       key: '',
+      status: bills.status,
+      revision: bills.revision,
       direction: read.direction(cells),
       date: found.day,
-      ...goods,
-      ...parties,
+      hs: goods.hs,
+      commodity: goods.commodity,
+      importer_text: parties.importer_text,
+      importer_key: parties.importer_key,
+      importer_country: parties.importer_country,
+      importer_forwards: parties.importer_forwards,
+      exporter_text: parties.exporter_text,
+      exporter_key: parties.exporter_key,
+      exporter_country: parties.exporter_country,
+      exporter_forwards: parties.exporter_forwards,
       forwarder_text: read.forwarder(cells),
-      ...boxes,
-      ...ship,
-      ...read.places(cells, remarks),
-      ...named,
+      containers: boxes.containers,
+      container_types: boxes.container_types,
+      teu: boxes.teu,
+      source_teu: boxes.source_teu,
+      vessel: ship.vessel,
+      voyage: ship.voyage,
+      imo: ship.imo,
+      carrier: ship.carrier,
+      mode: ship.mode,
+      pol: places.pol,
+      pod: places.pod,
+      pol_text: places.pol_text,
+      pod_text: places.pod_text,
+      lane: places.lane,
+      origin: places.origin,
+      destination: places.destination,
+      weight: goods.weight,
+      weight_text: goods.weight_text,
+      quantity: goods.quantity,
+      quantity_unit: goods.quantity_unit,
+      value: goods.value,
+      master_bill: bills.master_bill,
+      house_bill: bills.house_bill,
       remarks,
     }
-    record.key = keyOf(plan.source, record, { declaration, item, amends })
+    record.key = keyOf(plan.source, record, { declaration: bills.declaration, item: bills.item, amends })
     return { record }
   }
 }

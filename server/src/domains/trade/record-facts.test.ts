@@ -109,3 +109,16 @@ test('a box counts once in a bill: under its house bill, across lines and import
   await countBoxes(product.context, 22, source)
   expect((await there([21, 22])).map(([, , , teu]) => teu)).toEqual([2, 1, 2])
 })
+
+test('what a killed job has left with the engine goes after a month', async () => {
+  const job = 'lot-killed'
+  const noted = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 19).replace('T', ' ')
+  const left = async (table: string) => (await engine.rows(`select job from ${table} where job = {job:String}`, { job })).length
+  const notes = [29, 31].map((daysAgo, index) => [job, index, index, noted(daysAgo)])
+  await engine.insert('facts.sought', ['job', 'key', 'line', 'noted_at'], tabSeparated(notes))
+  await engine.insert('facts.recounted', ['job', 'import', 'line', 'noted_at'], tabSeparated(notes))
+  for (const table of ['facts.sought', 'facts.recounted']) {
+    await engine.command(`optimize table ${table} final`)
+    expect(await left(table)).toBe(1)
+  }
+})

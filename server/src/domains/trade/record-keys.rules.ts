@@ -29,4 +29,4 @@ export function keyOf(source: number, row: Told, { declaration, item, amends }: 
 
 const figures = ({ quantity, weight, value }: Told) => `${quantity ?? ''}|${weight ?? ''}|${value ?? ''}`
 
-const digits = (text: string) => hash('sha1', text, 'buffer').readBigUInt64LE(0).toString()
+const digits = (text: string) => BigInt(`0x${hash('sha1', text, 'hex').slice(0, 16)}`).toString()

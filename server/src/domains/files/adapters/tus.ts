@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { ReadableStream } from 'node:stream/web'
 import { uploadPurposes } from '@seamark/contract/files/uploads'
 import { ERRORS, Server } from '@tus/server'
 import type { Context } from '../../../platform/context.ts'
@@ -53,7 +53,7 @@ type TusRequest = Parameters<Server['handleWeb']>[0]
 function webRequest(request: Wire['request']): TusRequest {
   const headers = Object.entries(request.headersDistinct).flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]))
   const bringsBody = request.method === 'PATCH' || request.method === 'POST'
-  const init = { method: request.method ?? 'GET', headers, ...(bringsBody ? { body: Readable.toWeb(request), duplex: 'half' } : {}) }
+  const init = { method: request.method ?? 'GET', headers, ...(bringsBody ? { body: ReadableStream.from(request), duplex: 'half' } : {}) }
   return new Request(new URL(request.url ?? '/', 'http://localhost'), init as RequestInit)
 }
 
