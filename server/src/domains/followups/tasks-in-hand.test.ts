@@ -9,6 +9,7 @@ import { changeFollowers, claimCompany, transferCompany } from '@seamark/contrac
 import { confirmBulk, countBulk, countUndo } from '@seamark/contract/workbench/bulk-runs'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { lockAwaited } from '../../platform/testing.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { aCompany, type Caller, openOffice, personContext } from '../phonebook/testing.ts'
 import { auditedTasks } from './tasks.queries.ts'
@@ -128,10 +129,7 @@ test('who gives a task another company locks both in one order, whichever way it
   await blocking.query('select from phonebook.companies where id = $1 for no key update', [low.id])
   const body = newTask.parse({ kind: 'contact', title: '回访', companyId: low.id, dueAt })
   const change = lin.call(changeTask, { params: { id: task.id }, version: task.version, body })
-  await vi.waitFor(async () => {
-    const { rows } = await blocking.query(`select from pg_locks where not granted`)
-    expect(rows).not.toHaveLength(0)
-  })
+  await lockAwaited(product.pool)
   await blocking.query('select from phonebook.companies where id = $1 for no key update nowait', [high.id])
   await blocking.query('commit')
   blocking.release()

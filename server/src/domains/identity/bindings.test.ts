@@ -164,9 +164,8 @@ describe('WeChat', () => {
     const confirmation = await confirmed(lin, '晓帆')
     wechat.behave('silent')
     const hanging = refusalOf(lin.call(bindWechat, { body: { ...confirmation, password: testPassword } }))
-    const before = performance.now()
     await lin.call(getBindings, {})
-    expect(performance.now() - before).toBeLessThan(2000)
+    expect(await Promise.race([hanging, 'still asked'])).toBe('still asked')
     expect(await hanging).toMatchObject({ httpStatus: 503, code: 'identity.wechat_unreachable' })
     expect(await account()).toMatchObject({ wechat_unionid: null })
   })
@@ -297,7 +296,7 @@ async function codeFor(lin: SignedIn, reached: { mobile?: string; email?: string
     const code = /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0]
     if (code === undefined) throw new Error('Nothing has arrived yet')
     return code
-  }, 5000)
+  }, 10_000)
 }
 
 /** What WeChat sends back to the browser in which the person has begun. */

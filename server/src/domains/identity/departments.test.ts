@@ -10,6 +10,7 @@ import {
 import type { DepartmentPlace } from '@seamark/contract/identity/departments'
 import { createCompany, editCompany, getCompany, listCompanies } from '@seamark/contract/phonebook/index'
 import { describe, expect, test, vi } from 'vitest'
+import { lockAwaited } from '../../platform/testing.ts'
 import { listen } from '../../platform/testing-live.ts'
 import { startTestApp } from '../../testing.ts'
 
@@ -100,7 +101,7 @@ describe('departments', () => {
     const stream = await listen(product.api, shen.headers())
     await move('上海组', { parentId: south, before: null })
     expect(await seen()).toEqual([])
-    await vi.waitFor(() => expect(stream.ended()).toBe(true), 3000)
+    await vi.waitFor(() => expect(stream.ended()).toBe(true), 10_000)
     await move('上海组', { parentId: east, before: null })
     expect(await seen()).toEqual(['上海组的客户'])
   })
@@ -138,7 +139,7 @@ describe('refused', () => {
     await second.query('begin')
     await first.query('update identity.departments set parent_id = $2 where id = $1', [one.id, two.id])
     const late = refused(second.query('update identity.departments set parent_id = $2 where id = $1', [two.id, one.id]))
-    await someoneWaits()
+    await lockAwaited(product.pool)
     await first.query('commit')
     expect(await late).toMatchObject({ constraint: 'departments_no_circle' })
     await second.query('rollback')
@@ -238,7 +239,7 @@ describe('refused', () => {
     await joining.query('begin')
     await joining.query("update identity.users set department_id = $1 where username = 'lin'", [going.id])
     const removing = refused(remove('将撤部'))
-    await someoneWaits()
+    await lockAwaited(product.pool)
     await joining.query('commit')
     joining.release()
     expect(await removing).toMatchObject({ body: { code: 'identity.department_has_people' } })
@@ -248,7 +249,7 @@ describe('refused', () => {
     await remover.query('begin')
     await remover.query('update identity.departments set deleted_at = now() where id = $1', [leaving.id])
     const late = refused(product.pool.query("update identity.users set department_id = $1 where username = 'lin'", [leaving.id]))
-    await someoneWaits()
+    await lockAwaited(product.pool)
     await remover.query('commit')
     remover.release()
     expect(await late).toMatchObject({ constraint: 'users_department_stands' })
@@ -290,9 +291,3 @@ const audited = (action: string, id: number) =>
     [action, id],
   )
 
-/** Resolves once a statement on this database waits for another's lock. */
-const someoneWaits = () =>
-  vi.waitFor(async () => {
-    const { rows } = await product.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
-    expect(rows).toHaveLength(1)
-  })

@@ -44,8 +44,7 @@ describe('the device of a session', () => {
   })
 
   test('is found at once in the longest and most confusing of user agents', () => {
-    const began = performance.now()
-    for (const part of ['Version/1 ', 'Mobile/1 ', 'Chrome/', 'Mac OS X ']) deviceOf(part.repeat(300).slice(0, 300))
-    expect(performance.now() - began).toBeLessThan(50)
+    // Whoever went back at each letter would not be done within the test's time.
+    for (const part of ['Version/1 ', 'Mobile/1 ', 'Chrome/', 'Mac OS X ']) expect(deviceOf(part.repeat(100_000)).version).toBe('')
   })
 })

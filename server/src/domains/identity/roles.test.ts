@@ -3,6 +3,7 @@ import type { NewRole, RoleChanges } from '@seamark/contract/identity/roles'
 import { systemAdministratorCodes } from '@seamark/contract/identity/users'
 import { listCompanies } from '@seamark/contract/phonebook/index'
 import { describe, expect, test, vi } from 'vitest'
+import { lockAwaited } from '../../platform/testing.ts'
 import { listen } from '../../platform/testing-live.ts'
 import { startTestApp } from '../../testing.ts'
 import { layFoundation } from './foundation.commands.ts'
@@ -88,10 +89,10 @@ describe('roles', () => {
     const stream = await listen(product.api, zhou.headers())
     const changed = await edit(made, { codes: [304] })
     expect(await refused(zhou.call(listCompanies, { query: {} }))).toMatchObject({ httpStatus: 403, body: { code: 'platform.forbidden' } })
-    await vi.waitFor(() => expect(stream.ended()).toBe(true), 3000)
+    await vi.waitFor(() => expect(stream.ended()).toBe(true), 10_000)
     const again = await listen(product.api, zhou.headers())
     await edit(changed, { names: named('航空') })
-    await vi.waitFor(async () => expect((await roleOf(made.authority)).names.zh).toBe('航空组'))
+    await vi.waitFor(async () => expect((await roleOf(made.authority)).names.zh).toBe('航空组'), 10_000)
     expect(again.ended()).toBe(false)
   })
 
@@ -207,7 +208,7 @@ describe('refused', () => {
     await giver.query('begin')
     await giver.query('insert into identity.user_roles (user_id, role_id) select id, $1 from identity.users where username = $2', [going.id, 'lin'])
     const removing = refused(remove(going))
-    await someoneWaits()
+    await lockAwaited(product.pool)
     await giver.query('commit')
     giver.release()
     expect(await removing).toMatchObject({ body: { code: 'identity.role_in_use' } })
@@ -217,7 +218,7 @@ describe('refused', () => {
     await remover.query('begin')
     await remover.query('update identity.roles set deleted_at = now() where id = $1', [leaving.id])
     const giving = refused(give('root', leaving.id))
-    await someoneWaits()
+    await lockAwaited(product.pool)
     await remover.query('commit')
     remover.release()
     expect(await giving).toMatchObject({ constraint: 'user_roles_role_stands' })
@@ -288,9 +289,3 @@ const audited = (action: string, id: number) =>
     [action, id],
   )
 
-/** Resolves once a statement on this database waits for another's lock. */
-const someoneWaits = () =>
-  vi.waitFor(async () => {
-    const { rows } = await product.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
-    expect(rows).toHaveLength(1)
-  })

@@ -1,6 +1,7 @@
 import { type Company, companyChanges, createCompany, editCompany, getCompany, listCompanies, listCompanyActivity } from '@seamark/contract/phonebook/companies'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { lockAwaited } from '../../platform/testing.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { aCompany, ask, type Caller, fingerprint, openOffice, refusalOf } from './testing.ts'
 
@@ -121,7 +122,7 @@ test('an edit that had to wait for a colleague is refused with what the colleagu
   await product.db.transaction().execute(async (tx) => {
     await sql`update phonebook.companies set version = 2, city = '舟山', updated_by = ${office.person('manager')} where id = ${made.id}`.execute(tx)
     waiting = edit(lin, made, { city: '台州' })
-    await expect.poll(() => waitingForLocks()).toBeGreaterThan(0)
+    await lockAwaited(product.pool)
   })
   expect(await waiting).toMatchObject({ status: 412, refusal: { details: { current: { version: 2, city: '舟山', updatedBy: '沈慕白' } } } })
 })
@@ -219,12 +220,6 @@ test('what is refused has a code and a sentence in each language', async () => {
   const gone = await refusalOf(lin.call(getCompany, { params: { id: 987_654_321 } }))
   expect(gone).toMatchObject({ httpStatus: 404, status: 404, code: 'phonebook.company_not_found', message: gone.errors })
 })
-
-async function waitingForLocks() {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(product.db)
-  return rows[0]?.count
-}
 
 const auditOf = async (id: number) =>
   product.db

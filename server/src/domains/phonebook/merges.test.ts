@@ -461,5 +461,5 @@ test('open pages hear of all of them', async () => {
   await vi.waitFor(() => {
     for (const { id } of [kept, other])
       expect(heard).toContainEqual(expect.objectContaining({ event: { topic: 'phonebook.company', id, by: office.person('manager') } }))
-  })
+  }, 10_000)
 })

@@ -14,6 +14,7 @@ import { createSource, deleteSource, listSources } from '@seamark/contract/trade
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { lockAwaited } from '../../platform/testing.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { createDemoPeople } from '../identity/index.ts'
 import { resumeImports, sweepImports } from './import-sweeps.commands.ts'
@@ -301,7 +302,7 @@ describe('refused', () => {
       await sql`select from trade.sources where id = ${sourceId} for update`.execute(tx)
       await sql`update trade.sources set deleted_at = now() where id = ${sourceId}`.execute(tx)
       const started = manager.call(startTradeImport, { body: { sourceId, uploadId } }).catch((error: unknown) => error)
-      await expect.poll(async () => (await sql`select from pg_locks where not granted`.execute(product.db)).rows.length).toBeGreaterThan(0)
+      await lockAwaited(product.pool)
       return { started }
     })
     expect(await starting.started).toMatchObject({ body: { code: 'trade.source_not_found' } })

@@ -25,7 +25,7 @@ test('while it stops, what is under way is finished, and nobody new is sent here
   const underWay = ask('/api/test/long', agent)
   await begun.promise
   const closed = server.close()
-  await vi.waitFor(() => expect(fetch(`${address}/health/ready`)).rejects.toThrow())
+  await vi.waitFor(() => expect(fetch(`${address}/health/ready`)).rejects.toThrow(), 10_000)
   doors.resolve('finished')
 
   const answer = await underWay
@@ -41,7 +41,7 @@ test('a download that ends while it stops leaves no connection behind', { timeou
   const request = http.get(`${own.address}/api/test/begun`, { agent: new http.Agent({ keepAlive: true }), headers: { authorization: 'any' } })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   const closed = own.server.close()
-  await vi.waitFor(() => expect(fetch(`${own.address}/health/ready`)).rejects.toThrow())
+  await vi.waitFor(() => expect(fetch(`${own.address}/health/ready`)).rejects.toThrow(), 10_000)
   source.end(' and the end')
   expect((await response.toArray()).join('')).toBe('the beginning and the end')
   await closed

@@ -38,12 +38,10 @@ describe('what is no spreadsheet is refused with the way to make one, whatever i
     expect(handlesOn(path)).toBe(0)
   })
 
-  test('2 GB of nothing, at once', async () => {
+  test('a terabyte of nothing, by its first bytes', async () => {
     const path = await fileOf('', 'customers.csv')
-    await truncate(path, 2 ** 31)
-    const began = performance.now()
+    await truncate(path, 2 ** 40)
     expect(await problemOf(inspectFile(path))).toMatchObject({ code: 'workbench.file_nul', row: 1, params: { line: 1 } })
-    expect(performance.now() - began).toBeLessThan(2000)
   })
 })
 
