@@ -20,7 +20,7 @@ type View = (typeof views)[number]
 
 // First the browser: while it is unpacked, this process has another folder for temporary files.
 const prepared = await prepareBrowser()
-const product = await startProduct()
+const product = await startProduct({ DEMO_RECORDS: '60000' })
 const database = createPool(product.databaseUrl, { max: 1, statementTimeout: 10_000 })
 const browser = await openBrowser(prepared)
 try {
@@ -58,6 +58,7 @@ async function takePictures({ language, locale, width, height }: View) {
   await quiet(page)
   await keep('company')
   await pictureImport(page, keep)
+  await pictureTrade(page, keep)
   if (width > 500) await pictureFrame(page, keep)
   await context.close()
   if (width > 500) await pictureOversight(language, locale)
@@ -78,6 +79,26 @@ async function pictureImport(page: Page, keep: Keep) {
   await keep('import-review')
   const id = Number(new URL(page.url()).searchParams.get('id'))
   await apiOf(page)(cancelImport, { params: { id }, body: {} })
+}
+
+/** The demo's own shipments; the product makes them a moment after it answers. */
+async function pictureTrade(page: Page, keep: Keep) {
+  await page.goto('/crawlData/broadenAnalyse')
+  while ((await page.locator('.analysis-kpis').count()) === 0) {
+    await page.waitForTimeout(1000)
+    await page.reload()
+  }
+  await page.locator('[data-page]:visible canvas').first().waitFor()
+  await quiet(page)
+  await keep('ports')
+  await page.goto('/crawlData/broadenAnalyse?tab=acquisition&leads=white')
+  await page.locator('[data-page]:visible tbody tr').nth(3).waitFor()
+  await quiet(page)
+  await keep('white-space')
+  await page.goto('/trade/records')
+  await page.locator('[data-page]:visible tbody tr').nth(3).waitFor()
+  await quiet(page)
+  await keep('records')
 }
 
 /** Title, headings, forty firms that have a stand, and two rows that need mending. */
