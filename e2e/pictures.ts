@@ -3,7 +3,7 @@ import path from 'node:path'
 import { editCompany, listCompanies } from '@seamark/contract/phonebook/companies'
 import { cancelImport } from '@seamark/contract/workbench/imports'
 import { createPool } from '@seamark/server/platform/database'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { openBrowser, prepareBrowser } from './browser.ts'
 import { apiOf, plantCaptcha } from './desk.ts'
 import { startProduct } from './start-product.ts'
@@ -84,13 +84,11 @@ async function pictureImport(page: Page, keep: Keep) {
 /** The demo's own shipments; the product makes them a moment after it answers. */
 async function pictureTrade(page: Page, keep: Keep) {
   await page.goto('/crawlData/broadenAnalyse')
-  while ((await page.locator('.analysis-kpis').count()) === 0) {
-    await page.waitForTimeout(1000)
-    await page.reload()
-  }
-  await page.locator('[data-page]:visible canvas').first().waitFor()
+  while (!(await areThere(page.locator('.analysis-kpis')))) await page.reload()
+  await page.locator('.bars-place svg').first().waitFor()
   await quiet(page)
   await keep('ports')
+  if ((page.viewportSize()?.width ?? 0) < 500) return
   await page.goto('/crawlData/broadenAnalyse?tab=acquisition&leads=white')
   await page.locator('[data-page]:visible tbody tr').nth(3).waitFor()
   await quiet(page)
@@ -99,6 +97,14 @@ async function pictureTrade(page: Page, keep: Keep) {
   await page.locator('[data-page]:visible tbody tr').nth(3).waitFor()
   await quiet(page)
   await keep('records')
+}
+
+/** Whether they come within seconds. */
+function areThere(figures: Locator): Promise<boolean> {
+  return figures.waitFor({ timeout: 3000 }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Title, headings, forty firms that have a stand, and two rows that need mending. */

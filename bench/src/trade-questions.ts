@@ -69,11 +69,14 @@ export async function* questionFigures(
     const value = await milliseconds(product, `/api/trade/records?${slice}&limit=50`, times)
     yield beside(name, value, whole, 0.1, '≤ 0.1 of the scan')
   }
-  const page = await milliseconds(product, `/api/trade/port-analysis?pod=${port}&from=${year[0]}&to=${year[1]}`, times)
   const questions = await questionsOf(urls, slices)
-  const sum = await sumOfBare(engine, questions)
+  const [page, sum, scan] = await inTurns([
+    () => milliseconds(product, `/api/trade/port-analysis?pod=${port}&from=${year[0]}&to=${year[1]}`, 1),
+    () => sumOfBare(engine, questions),
+    () => bare(engine, scanOf(['importer'])),
+  ])
   yield beside(`port analysis of the busiest port over a year, beside its ${questions.length} bare questions`, page, sum, 1.3, '≤ 1.3 of their sum')
-  yield beside('port analysis of the busiest port over a year, beside one column', page, column, 6, '≤ 6 scans')
+  yield beside('port analysis of the busiest port over a year, beside one column', page, scan, 6, '≤ 6 scans')
   for (const ranked of ['importer', 'exporter', 'hs', 'carrier', 'pol']) {
     yield beside(`ranking by ${ranked} over all rows`, await bare(engine, rankingOf(ranked)), column, 10, '≤ 10 scans')
   }
@@ -113,6 +116,13 @@ async function asAdministrator(context: Context): Promise<Context> {
     .where('user.username', '=', 'admin')
     .executeTakeFirstOrThrow()
   return actFor(context, { userId: id, roleId })
+}
+
+/** The median of each, measured one after another again and again: a slow moment of the machine slows all of them. */
+async function inTurns(measured: readonly [() => Promise<number>, () => Promise<number>, () => Promise<number>]): Promise<[number, number, number]> {
+  const taken: [number[], number[], number[]] = [[], [], []]
+  for (let turn = 0; turn < times; turn++) for (const place of [0, 1, 2] as const) taken[place].push(await measured[place]())
+  return [median(taken[0]), median(taken[1]), median(taken[2])]
 }
 
 /** One after the other, each alone with the engine. */

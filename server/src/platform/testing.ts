@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal } from '@seamark/contract/platform/client'
 import type { FailureBody } from '@seamark/contract/platform/envelope'
 import { Client, type Pool } from 'pg'
@@ -81,6 +82,15 @@ async function asAdministrator(statement: string) {
 export async function lockAwaited(pool: Pool) {
   const waiting = () => pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
   await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0)
+}
+
+/** Whether it has not ended by now. */
+export const isUnderWay = (work: Promise<unknown>): Promise<boolean> => {
+  const ended = work.then(
+    () => false,
+    () => false,
+  )
+  return Promise.race([ended, nextTurn(true)])
 }
 
 /** The refusal that a call ends with; that it is not refused fails the test. */

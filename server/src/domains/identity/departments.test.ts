@@ -290,4 +290,3 @@ const audited = (action: string, id: number) =>
      where action = $1 and subject_kind = 'department' and subject_id = $2 order by audit.id`,
     [action, id],
   )
-

@@ -288,4 +288,3 @@ const audited = (action: string, id: number) =>
      where action = $1 and subject_kind = 'role' and subject_id = $2 order by audit.id`,
     [action, id],
   )
-
