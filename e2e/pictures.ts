@@ -37,6 +37,7 @@ async function takePictures({ language, locale, width, height }: View) {
     locale,
     timezoneId: 'Asia/Shanghai',
     viewport: { width, height },
+    reducedMotion: 'reduce',
     deviceScaleFactor: width < 500 ? 2 : 1,
   })
   const page = await context.newPage()
@@ -85,7 +86,7 @@ async function pictureImport(page: Page, keep: Keep) {
 async function pictureTrade(page: Page, keep: Keep) {
   await page.goto('/crawlData/broadenAnalyse')
   while (!(await areThere(page.locator('.analysis-kpis')))) await page.reload()
-  await page.locator('.bars-place svg').first().waitFor()
+  await page.locator('.bars-place svg path').first().waitFor()
   await quiet(page)
   await keep('ports')
   if ((page.viewportSize()?.width ?? 0) < 500) return

@@ -180,7 +180,8 @@ describe('the pace', async () => {
       .on('error', () => undefined)
       .on('response', (response: http.IncomingMessage) => response.resume())
       .write('{')
-    await new Promise((resolve) => request.on('close', resolve))
+    const cut = new Promise((resolve) => request.on('close', () => resolve('cut')))
+    expect(await cut).toBe('cut')
   })
 
   test('lets the process stop: uploads at once, downloads soon', async () => {
