@@ -55,7 +55,13 @@ const who = (): Column<Lead>[] => [
     title: t('trade.acquisition.labels'),
     width: 150,
     hideable: true,
-    render: ({ labels }) => labels.map((label) => <Tag key={label}>{t(`trade.acquisition.label.${label}`)}</Tag>),
+    render: ({ labels }) => (
+      <span className="acquisition-marks">
+        {labels.map((label) => (
+          <Tag key={label}>{t(`trade.acquisition.label.${label}`)}</Tag>
+        ))}
+      </span>
+    ),
   },
 ]
 
