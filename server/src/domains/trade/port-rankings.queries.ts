@@ -69,7 +69,7 @@ async function ranked(
   const parties = names.map((name) => `countIf(${name}_lines > 0) as ${name}_parties`)
   const rows = await engine.rows<SideRow>(
     `select side, sum(amount) as known, sum(amount * amount) as squares, sum(shipments) as told, countIf(shipments > 0) as of, ${parties.join(', ')},
-       groupArraySortedIf(${shownParties})((-amount, -shipments, id, now, lastYear, last), shipments > 0) as first
+       arraySlice(arrayPartialSort(${shownParties}, groupArrayIf((-amount, -shipments, id, now, lastYear, last), shipments > 0)), 1, ${shownParties}) as first
      from (
        select if(grouping(importer, exporter) = 1, 'importer', 'exporter') as side, if(side = 'importer', importer, exporter) as id,
          ${sumOf(measure, inPeriod)} as amount, countIf(${inPeriod}) as shipments, ${sumOf(measure, isNow)} as now,

@@ -30,11 +30,5 @@ export function spansOf(period: Span, compared: Compared | null): Spans {
 /** Whether a record lies in the span of this name. The same words each time: the engine adds up once what is asked for twice. */
 export const inSpan = (name: string) => `date between {${name}_from:Date} and {${name}_to:Date}`
 
-/** Of a record a bit for each span in which it lies. */
-export const spanBits = ({ names }: Spans) => `toUInt8(${names.map((name, place) => `${2 ** place} * (${inSpan(name)})`).join(' + ')})`
-
-/** The bit of a span. */
-export const bitOf = ({ names }: Spans, span: Span) => 2 ** names.indexOf(spanName(span))
-
 /** `span_20250701_20260630` */
 export const spanName = ({ from, to }: Span) => `span_${from}_${to}`.replaceAll('-', '')
