@@ -16,7 +16,8 @@ import { NameCache } from './party-cache.commands.ts'
 import { writeLot } from './records-writing.commands.ts'
 
 /**
- * Writes what the first try showed, lot by lot. What a lot came to and how far the file has come are one transaction behind it; killed anywhere, whoever goes on does that lot again, and rows that are there already are known by import and line.
+ * Writes what the first try showed, lot by lot. What a lot came to and how far the file has come are one transaction behind it; killed anywhere, whoever goes on
+ * does that lot again, and rows that are there already are known by import and line.
  */
 export async function runImport(context: Context, { id, rowsALot }: { id: number; rowsALot?: number | undefined }) {
   await atWork(
