@@ -86,7 +86,7 @@ async function pictureImport(page: Page, keep: Keep) {
 async function pictureTrade(page: Page, keep: Keep) {
   await page.goto('/crawlData/broadenAnalyse')
   while (!(await areThere(page.locator('.analysis-kpis')))) await page.reload()
-  await page.locator('.bars-place').nth(2).locator('svg path').first().waitFor()
+  await page.locator('.bars-place').nth(2).locator('svg path').first().waitFor({ state: 'attached' })
   await quiet(page)
   await keep('ports')
   if ((page.viewportSize()?.width ?? 0) < 500) return

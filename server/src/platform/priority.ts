@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs'
 import os from 'node:os'
 
 /** The last of those that are never starved: what nobody else wants, and a small part of what all want. */
-export const lowest = 19
+const lowest = 19
 
 /** Whoever waits for a page comes first: on Linux every thread has a priority of its own, and this one takes a lower. Where that is forbidden, all have the same. */
 export function standBack() {

@@ -58,7 +58,7 @@ describe('disabling', () => {
 
     const gone = createClient({ base: elsewhere, headers: leaver.headers })(getUserInfo, me(id))
     expect(await refusalOf(gone)).toMatchObject({ httpStatus: 401, status: 50012, errors: 'login', code: 'platform.session_ended' })
-    await vi.waitFor(() => expect(stream.ended()).toBe(true), 10_000)
+    await vi.waitFor(() => expect(stream.ended()).toBe(true), 5000)
     const credentials = { username: 'leaver', password: 'a password for tests', imageCaptcha: 7 }
     expect(await trySignIn(product.api, credentials, { cookie: await product.plantCaptcha(7) })).toMatchObject({
       status: 400,

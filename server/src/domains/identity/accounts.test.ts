@@ -319,7 +319,7 @@ describe('an edit', () => {
     const stayer = await product.signIn('stayer')
     const stream = await listen(product.api, stayer.headers())
     const { id } = await edit('stayer', { roleIds: [role('customerService'), role('sales')] })
-    await vi.waitFor(() => expect(stream.ended()).toBe(true), 10_000)
+    await vi.waitFor(() => expect(stream.ended()).toBe(true), 4000)
     expect(await stayer.call(getUserInfo, { params: { userId: id } })).toMatchObject({ user: { currentAuthority: 'sales' } })
   })
 

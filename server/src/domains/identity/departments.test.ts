@@ -101,7 +101,7 @@ describe('departments', () => {
     const stream = await listen(product.api, shen.headers())
     await move('上海组', { parentId: south, before: null })
     expect(await seen()).toEqual([])
-    await vi.waitFor(() => expect(stream.ended()).toBe(true), 10_000)
+    await vi.waitFor(() => expect(stream.ended()).toBe(true), 3000)
     await move('上海组', { parentId: east, before: null })
     expect(await seen()).toEqual(['上海组的客户'])
   })

@@ -58,7 +58,7 @@ describe('ending another session', () => {
     const [stream, untouched] = [await listen(elsewhere, there.headers()), await listen(elsewhere, third.headers())]
     await here.call(endOwnSession, { params: { id: sidOf(there) } })
     await expect(createClient({ base: elsewhere, headers: there.headers })(listOwnSessions, {})).rejects.toMatchObject(endedElsewhere)
-    await vi.waitFor(() => expect(stream.ended()).toBe(true), 10_000)
+    await vi.waitFor(() => expect(stream.ended()).toBe(true), 3000)
     expect(untouched.ended()).toBe(false)
     await third.call(listOwnSessions, {})
     expect(await audited('identity.sessionEnded')).toEqual([{ actor_id: linId, subject_id: linId, after: { sessions: 1 } }])
@@ -119,7 +119,7 @@ test('who changes rights closes the live streams opened with the old ones, in ev
     rightsChanged(tx, [linId, linId])
     await tx.audit({ subject: 'user', id: linId })
   })
-  await vi.waitFor(() => expect([stream.ended(), there.ended()]).toEqual([true, true]), 10_000)
+  await vi.waitFor(() => expect([stream.ended(), there.ended()]).toEqual([true, true]), 3000)
   expect(other.ended()).toBe(false)
   await here.call(listOwnSessions, {})
 })

@@ -89,7 +89,7 @@ describe('roles', () => {
     const stream = await listen(product.api, zhou.headers())
     const changed = await edit(made, { codes: [304] })
     expect(await refused(zhou.call(listCompanies, { query: {} }))).toMatchObject({ httpStatus: 403, body: { code: 'platform.forbidden' } })
-    await vi.waitFor(() => expect(stream.ended()).toBe(true), 10_000)
+    await vi.waitFor(() => expect(stream.ended()).toBe(true), 3000)
     const again = await listen(product.api, zhou.headers())
     await edit(changed, { names: named('航空') })
     await vi.waitFor(async () => expect((await roleOf(made.authority)).names.zh).toBe('航空组'), 10_000)

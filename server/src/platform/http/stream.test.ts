@@ -50,9 +50,9 @@ test('a stream that opens after its person’s rights have changed begins anew',
   product.context.publish({
     changedRights: (await product.pool.query<{ id: number }>(`select id from identity.users where username = 'zhou'`)).rows[0]?.id ?? 0,
   })
-  await vi.waitFor(() => expect(early.ended()).toBe(true), 10_000)
+  await vi.waitFor(() => expect(early.ended()).toBe(true), 3000)
   const [late, now] = await Promise.all([listen(zhou, product.api, 60_000), listen(zhou)])
-  await vi.waitFor(() => expect(late.ended()).toBe(true), 10_000)
+  await vi.waitFor(() => expect(late.ended()).toBe(true), 3000)
   expect(now.ended()).toBe(false)
 })
 
@@ -70,7 +70,7 @@ describe('a stream is ended', () => {
     const [leaving, staying] = await Promise.all([signedIn('lin'), signedIn('lin')])
     const [here, there, other] = await Promise.all([listen(leaving), listen(leaving, elsewhere), listen(staying, elsewhere)])
     await leaving.call(signOut, {})
-    await vi.waitFor(() => expect([here.ended(), there.ended()]).toEqual([true, true]), 10_000)
+    await vi.waitFor(() => expect([here.ended(), there.ended()]).toEqual([true, true]), 3000)
     expect(other.ended()).toBe(false)
   })
 
@@ -98,8 +98,8 @@ test('rights are read again at every beat', { timeout: 30_000 }, async () => {
     `update identity.sessions set last_seen_at = now() - interval '3 minutes' where user_id = (select id from identity.users where username = 'he')`,
   )
   await product.pool.query(`update identity.roles set codes = array_remove(codes, 321) where authority = 'customerService'`)
-  await vi.waitFor(() => expect(wu.ended()).toBe(true), 10_000)
-  await vi.waitFor(() => expect(chen.ended()).toBe(true), 10_000)
+  await vi.waitFor(() => expect(wu.ended()).toBe(true), 8000)
+  await vi.waitFor(() => expect(chen.ended()).toBe(true), 8000)
 
   const beats = he.beats()
   await vi.waitFor(() => expect(he.beats()).toBeGreaterThan(beats), 10_000)
