@@ -13,7 +13,7 @@ export interface Engine {
   /** What a question answers; `{port:String}` in it is bound by name. Throws `platform.engine_down`, `platform.engine_busy`. */
   rows: <Row>(question: string, parameters?: Parameters, settings?: EngineSettings) => Promise<Row[]>
   /** Whole or not at all within a partition; the same token twice writes once. `lines` are tab-separated, as `tabSeparated` makes them. */
-  insert: (table: string, columns: readonly string[], lines: Buffer, token?: string) => Promise<void>
+  insert: (table: string, columns: readonly string[], lines: Buffer | Iterable<Buffer>, token?: string) => Promise<void>
   /** A statement that answers nothing; returns when it is done, on every row. */
   command: (statement: string, parameters?: Parameters, settings?: EngineSettings) => Promise<void>
   /** Whether it answers at this moment. */
@@ -57,7 +57,7 @@ export function createEngine(address: string): Engine {
         client.insert({
           table: placed(table),
           columns: columns as [string, ...string[]],
-          values: Readable.from([lines], { objectMode: false }),
+          values: Readable.from(lines, { objectMode: false }),
           format: 'TabSeparated',
           clickhouse_settings: token === undefined ? {} : { insert_deduplication_token: token },
         }),
@@ -143,12 +143,17 @@ const isUnreachable = (error: unknown) =>
   error instanceof Error && (('code' in error && unreachable.has(String(error.code))) || /socket hang up|Timeout error/.test(error.message))
 
 /** Tab-separated lines as the engine reads them; arrays are `['a','b']`, null is `\N`. */
-export const tabSeparated = (rows: readonly (readonly Cell[])[]): Buffer => asLines(rows.map(tabbed))
+export const tabSeparated = (rows: readonly (readonly Cell[])[]): Buffer => Buffer.concat([...asLines(rows.map(tabbed))])
 
 /** One line of it, without its end. */
 export const tabbed = (row: readonly Cell[]): string => row.map(cellText).join('\t')
 
-export const asLines = (texts: readonly string[]): Buffer => Buffer.from(`${texts.join('\n')}\n`)
+const linesAtOnce = 500
+
+/** Some lines at a time: of a whole lot at once, blocks of megabytes would wait to be cleared away. */
+export function* asLines(texts: readonly string[]): Generator<Buffer, void> {
+  for (let from = 0; from < texts.length; from += linesAtOnce) yield Buffer.from(`${texts.slice(from, from + linesAtOnce).join('\n')}\n`)
+}
 
 export type Cell = string | number | boolean | null | readonly string[]
 

@@ -183,7 +183,7 @@ async function lanesOf({ engine }: Context, { slice, side, measure, period, agai
   const { sql, parameters } = everSince(slice)
   const counts = Object.entries(changeConditions).map(([change, condition]) => `countIf(party != 0 and ${condition}) as ${change}`)
   const rows = await engine.rows<LaneRow>(
-    `select toString(lane) as lane, round(sum(now), 2) as now_sum, round(sum(before), 2) as before_sum, ${counts.join(', ')}
+    `select lane, round(sum(now), 2) as now_sum, round(sum(before), 2) as before_sum, ${counts.join(', ')}
      from (
        select lane, ${side} as party, ${sumOf(measure, inPeriod)} as now, ${sumOf(measure, inAgainst)} as before,
          countIf(${inPeriod}) as shipments, countIf(${inAgainst}) as shipments_before

@@ -38,7 +38,7 @@ interface Wanted {
 }
 
 /** Of lots that are judged the rows of the file stay, of those that are written the records' text. */
-const rowsALot = { judged: 5000, written: 10_000 }
+const rowsALot = { judged: 10_000, written: 15_000 }
 /** In characters: rows of very long cells make smaller lots, so that memory stays flat. */
 const textALot = 10_000_000
 /** So many are read in one breath, that the heartbeat and the engine's answers are not kept waiting. */

@@ -138,7 +138,7 @@ function changed({ slice, side, measure }: AcquisitionAsked, change: NonNullable
 async function corePairs(context: Context, { slice, period }: AcquisitionAsked): Promise<string[]> {
   const { sql: condition, parameters } = within(slice, period)
   const pairs = await context.engine.rows<{ pol: string; pod: string }>(
-    `select toString(pol) as pol, toString(pod) as pod from facts.records where ${condition} and pol != '' and pod != ''
+    `select pol, pod from facts.records where ${condition} and pol != '' and pod != ''
      group by pol, pod order by count() desc limit ${mostPairs}`,
     parameters,
   )

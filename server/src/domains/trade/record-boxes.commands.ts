@@ -36,15 +36,15 @@ export async function countBoxes(context: Context, importId: number, sourceId: n
 async function countNoted(engine: Engine, job: string, sourceId: number) {
   const [noted] = await engine.rows<{ count: number }>('select uniqExact(key) as count from facts.sought where job = {job:String}', { job })
   const steps = Math.ceil((noted?.count ?? 0) / billsAStep)
-  for (let step = 0; step < steps; step += 1) {
-    await forget(engine, 'recounted', job)
+  await forget(engine, 'recounted', job)
+  for (let step = 0; step < steps; step += 1)
     await engine.command(recount, { job, source: sourceId, steps, step, types: containers.map(({ code }) => code), teus: containers.map(({ teu }) => teu) })
-    await apply(engine, job)
-  }
+  await apply(engine, job)
   await forget(engine, 'recounted', job)
   await forget(engine, 'sought', job)
 }
 
+/** A window over more would not stay in its memory. */
 const billsAStep = 300_000
 const valuesAStep = 20
 const bill = `if(master_bill = '', house_bill, master_bill)`

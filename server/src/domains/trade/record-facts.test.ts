@@ -122,3 +122,15 @@ test('what a killed job has left with the engine goes after a month', async () =
     expect(await left(table)).toBe(1)
   }
 })
+
+test('a year into which nothing comes any more is put together whole', async () => {
+  const [table] = await engine.rows<{ statement: string }>('show create table facts.records')
+  expect(table?.statement).toMatch(/min_age_to_force_merge_seconds = [1-9].* min_age_to_force_merge_on_partition_only = 1/)
+  const pieces = async () => (await engine.rows<{ n: number }>('select uniqExact(_part) as n from facts.records where import = 41'))[0]?.n
+  // So few pieces are not worth it to the engine by themselves.
+  await engine.command('alter table facts.records modify setting merge_selector_base = 1000')
+  for (const line of [1, 2]) await put([{ import: 41, line, key: 400 + line }])
+  expect(await pieces()).toBe(2)
+  await engine.command('alter table facts.records modify setting min_age_to_force_merge_seconds = 1')
+  await expect.poll(pieces, { timeout: 60_000 }).toBe(1)
+}, 90_000)
