@@ -20,6 +20,8 @@ export interface BenchDatabase {
   companies: number
   /** Another copy of the same rows, which nobody has touched. */
   another: () => Promise<{ url: string; drop: () => Promise<unknown> }>
+  /** Until all that was written is on the disk: it would be written beside what is measured next. */
+  settle: () => Promise<unknown>
   stop: () => Promise<void>
 }
 
@@ -39,9 +41,10 @@ export async function openDatabase(wanted: Wanted, say: (line: string) => void):
     const administrator = new Client({ connectionString: embedded.adminUrl })
     await administrator.connect()
     if (!(await names(administrator)).includes(original)) await makeOriginal(administrator, embedded.url, { original, ...wanted }, say)
+    const settle = () => administrator.query('checkpoint')
     const copy = async (name: string) => {
       await administrator.query(`create database ${name} template ${original} owner seamark strategy file_copy`)
-      await administrator.query('checkpoint')
+      await settle()
       return { url: databaseAt(embedded.url, name), drop: () => administrator.query(`drop database ${name} with (force)`) }
     }
     const run = await copy(`run_${process.pid}`)
@@ -50,7 +53,7 @@ export async function openDatabase(wanted: Wanted, say: (line: string) => void):
       await administrator.end()
       await embedded.stop()
     }
-    return { url: run.url, companies: wanted.companies, another: () => copy(`run_${process.pid}_limit`), stop }
+    return { url: run.url, companies: wanted.companies, another: () => copy(`run_${process.pid}_limit`), settle, stop }
   } catch (error) {
     await embedded.stop()
     throw error

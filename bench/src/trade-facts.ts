@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from '@seamark/server/app'
+import { nameKey } from '@seamark/server/domains/phonebook/index'
 import { createDemoRecords } from '@seamark/server/domains/trade/demo'
 import { readConfig } from '@seamark/server/platform/config'
 import { startEmbeddedEngine } from '@seamark/server/platform/embedded-engine'
@@ -128,9 +129,10 @@ async function copyRecords(engine: Engine, copy: number, span: number, rows: num
   )
 }
 
-/** What a person would find in PostgreSQL beside these records. */
+/** What a person would find in PostgreSQL beside these records: parties that were compared, and looked for among companies, long ago. */
 async function bringParties(engine: Engine, databaseUrl: string) {
   const lot = 200_000
+  const now = new Date().toISOString()
   const [sources] = await engine.rows<{ ids: number[]; imports: number[] }>(
     'select groupUniqArray(source) as ids, groupUniqArray(import) as imports from facts.records',
   )
@@ -142,7 +144,7 @@ async function bringParties(engine: Engine, databaseUrl: string) {
     )
     await client.query('alter table trade.party_names disable trigger user')
     for (const table of ['parties', 'party_names'] as const) {
-      const columns = table === 'parties' ? 'id, name, kind' : 'id, party_id, key, text'
+      const columns = table === 'parties' ? 'id, name, kind, compared_at' : 'id, party_id, key, text, company_key'
       const asked =
         table === 'parties'
           ? `select toString(party) as a, any(text) as b, any(kind) as c, '' as d from facts.parties group by party order by party`
@@ -150,7 +152,7 @@ async function bringParties(engine: Engine, databaseUrl: string) {
       const lines = async function* () {
         for (let from = 0; ; from += lot) {
           const rows = await engine.rows<{ a: string; b: string; c: string; d: string }>(`${asked} limit {from:UInt32}, {lot:UInt32}`, { from, lot })
-          if (rows.length > 0) yield tabSeparated(rows.map(({ a, b, c, d }) => (table === 'parties' ? [a, b, c] : [a, b, c, d])))
+          if (rows.length > 0) yield tabSeparated(rows.map(({ a, b, c, d }) => (table === 'parties' ? [a, b, c, now] : [a, b, c, d, nameKey(d)])))
           if (rows.length < lot) return
         }
       }

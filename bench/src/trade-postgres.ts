@@ -37,6 +37,7 @@ export async function* postgresFigures(engine: Engine, databaseUrl: string, rows
         holds: !isWide || ratio >= 5,
       })
     }
+    await client.query('drop table trade_beside')
     return figures
   })
 }

@@ -21,6 +21,7 @@ export async function* tradeFigures(database: BenchDatabase, rows: number, say: 
       await product.stop()
     }
     yield* postgresFigures(facts.engine, database.url, rows, slices)
+    await database.settle()
     yield* loadFigures(database.url, facts.emptyUrl, Math.min(Math.ceil(rows / 10), mostLoaded))
   } finally {
     await facts.stop()
