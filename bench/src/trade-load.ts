@@ -51,7 +51,7 @@ export async function* loadFigures(databaseUrl: string, engineUrl: string, rows:
     }
     yield { ...alone, name: 'of these, confirmed to done', value: rows / took.writing, unit: 'rows/s' }
     yield { ...alone, name: 'memory of the worker, growth while it imports', value: growth, unit: 'MB', goal: '< 400', holds: growth < 400 }
-    const idle = percentile(await paced(target, crmPage, 15_000), 0.95)
+    const idle = percentile(await paced(target, crmPage, 30_000), 0.95)
     let isOver = false
     const work = imported(target, sourceId, second).finally(() => (isOver = true))
     const busy = percentile(await paced(target, crmPage, 3_600_000, () => isOver), 0.95)

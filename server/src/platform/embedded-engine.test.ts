@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { request } from 'node:http'
+import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type EmbeddedEngine, engineBeside, hasEngine, memoryOf, startEmbeddedEngine } from './embedded-engine.ts'
@@ -44,6 +45,14 @@ test('stop ends it, and the next start finds the rows', async () => {
   await stopAll()
   expect(bornAt(pid)).toBeUndefined()
   expect(await count((await start()).engine)).toBe(rows)
+})
+
+test.runIf(process.platform === 'linux')('it stands behind the pages, and so does its session', async () => {
+  const { embedded } = await start()
+  const pid = embedded.pid() ?? 0
+  expect(os.getPriority(pid)).toBe(10)
+  const shares = `/proc/${pid}/autogroup`
+  if (fs.existsSync(shares)) expect(fs.readFileSync(shares, 'utf8')).toMatch(/nice 10\n$/)
 })
 
 test('stop does not wait for a question that runs', async () => {

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { EngineSessions } from './engine-sessions.ts'
 import { readStatement } from './engine-statements.ts'
+import { standBehind } from './priority.ts'
 import { AlreadyRunning, lockProduct } from './product-lock.ts'
 
 /**
@@ -16,6 +17,7 @@ const mostAddress = 1_100_000
 /** Nothing is lost by a kill: what was acknowledged is on the disk. */
 const patienceMs = 5000
 
+standBehind()
 const lock = lockFolder()
 const sessions = new EngineSessions(folder, {
   max_server_memory_usage: Number(memory),

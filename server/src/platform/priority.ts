@@ -1,4 +1,4 @@
-import { readlinkSync } from 'node:fs'
+import { readlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import v8 from 'node:v8'
 
@@ -14,5 +14,22 @@ export function standBack() {
     os.setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), lowest)
   } catch {
     // Not ours to change here.
+  }
+}
+
+/** Behind pages and ahead of the worker: a tenth of what all want. */
+const low = 10
+
+/**
+ * For a process with a session of its own, before it has threads. Where sessions share the processors evenly (Linux' autogroups), a thread's priority counts only
+ * within its session; so the session stands back too.
+ */
+export function standBehind() {
+  if (process.platform !== 'linux') return
+  try {
+    os.setPriority(low)
+    writeFileSync('/proc/self/autogroup', String(low))
+  } catch {
+    // Not ours to change here, or there are no such shares.
   }
 }
