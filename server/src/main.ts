@@ -63,7 +63,7 @@ async function main(config: Config) {
 /** Alone, the worker has this thread to itself; beside the web it has one of its own. Either stands back: the web may be on the same machine. */
 async function work(app: App, stores: Parameters<typeof startWorker>[0], besideWeb: boolean, log: Log) {
   if (besideWeb) return startWorker(stores, log)
-  standBack()
+  standBack(true)
   await app.work()
   return undefined
 }
