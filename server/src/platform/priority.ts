@@ -13,12 +13,10 @@ export function standBack(isAlone: boolean) {
   // Left alone, a job's rubbish grows to four times what lives before it is cleared away.
   v8.setFlagsFromString('--heap-growing-percent=150')
   if (process.platform !== 'linux') return
-  try {
+  unlessForbidden(() => {
     const threads = isAlone ? readdirSync('/proc/self/task') : [readlinkSync('/proc/thread-self').split('/').at(-1)]
     for (const thread of threads) os.setPriority(Number(thread), lowest)
-  } catch {
-    // Not ours to change here.
-  }
+  })
 }
 
 /** Behind pages and ahead of the worker: a tenth of what all want. */
@@ -30,10 +28,24 @@ const low = 10
  */
 export function standBehind() {
   if (process.platform !== 'linux') return
+  unlessForbidden(() => os.setPriority(low))
+  unlessForbidden(lowerSession)
+}
+
+/** The kernel takes one such change in a tenth of a second, of all sessions together. */
+function lowerSession() {
   try {
-    os.setPriority(low)
     writeFileSync('/proc/self/autogroup', String(low))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error
+    setTimeout(() => unlessForbidden(lowerSession), 150).unref()
+  }
+}
+
+function unlessForbidden(change: () => void) {
+  try {
+    change()
   } catch {
-    // Not ours to change here, or there are no such shares.
+    // Not ours to change here, or nothing of the kind.
   }
 }
