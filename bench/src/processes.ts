@@ -62,6 +62,8 @@ function spawned(file: string, environment: Record<string, string>) {
     cwd: checkout,
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', logs, 'inherit', 'ipc'],
+    // A session of its own, as every service has.
+    detached: true,
   })
   fs.closeSync(logs)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
 const program = `
@@ -8,20 +9,29 @@ const program = `
   import os from 'node:os'
   const { standBack } = await import(process.argv[1])
   standBack(process.argv[2] === 'alone')
-  console.log(fs.readdirSync('/proc/self/task').map((thread) => os.getPriority(Number(thread))).join(' '))`
+  const session = () => Number(fs.existsSync('/proc/self/autogroup') ? fs.readFileSync('/proc/self/autogroup', 'utf8').split(' ').at(-1) : 0)
+  const until = Date.now() + Number(process.argv[3])
+  while (session() === 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
+  console.log([session(), ...fs.readdirSync('/proc/self/task').map((thread) => os.getPriority(Number(thread)))].join(' '))`
 
-const priorities = async (how: string): Promise<number[]> => {
+async function priorities(how: 'alone' | 'beside the web', session: 'own' | 'shared', patienceMs = 0) {
   const file = path.join(import.meta.dirname, 'priority.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, file, how])
-  return stdout.trim().split(' ').map(Number)
+  const { stdout } = spawn(process.execPath, ['--input-type=module', '--eval', program, file, how, String(patienceMs)], {
+    detached: session === 'own',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [sessions, own, ...others] = (await text(stdout)).trim().split(' ').map(Number)
+  return { session: sessions, own, others: [...new Set(others)] }
 }
 
 test.runIf(process.platform === 'linux')('a thread that stands back has a lower priority than those beside it', async () => {
-  const [own, ...others] = await priorities('beside the web')
-  expect(own).toBe(19)
-  expect(new Set(others)).toEqual(new Set([0]))
+  expect(await priorities('beside the web', 'own')).toEqual({ session: 0, own: 19, others: [0] })
 })
 
-test.runIf(process.platform === 'linux')('who only works stands back with all its threads', async () => {
-  expect(new Set(await priorities('alone'))).toEqual(new Set([19]))
+test.runIf(process.platform === 'linux')('who only works stands back with all its threads, and leaves a session that is not its own alone', async () => {
+  expect(await priorities('alone', 'shared')).toEqual({ session: 0, own: 19, others: [19] })
+})
+
+test.runIf(fs.existsSync('/proc/self/autogroup'))('who only works stands back with a session of its own', async () => {
+  expect(await priorities('alone', 'own', 20_000)).toEqual({ session: 19, own: 19, others: [19] })
 })
