@@ -102,6 +102,24 @@ test.for([
   await expect.poll(() => sales.locator(`${box}:visible`).count()).toBe(0)
 })
 
+test('what is opened as soon as a page is shown stays open', async () => {
+  const { sales, first } = await salesWith(desk, 1)
+  await follow(sales, list)
+  await follow(sales, addressOf(first))
+  const isOpen = await sales.evaluate(async () => {
+    const menu = document.querySelector('button[aria-label="Language: English"]')
+    const isShown = () => document.querySelector('[data-page="/contacts/contactsList"]')?.checkVisibility() ?? false
+    history.back()
+    while (!isShown()) await new Promise((resolve) => setTimeout(resolve))
+    for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click']) menu?.dispatchEvent(new MouseEvent(type, { bubbles: true }))
+    // Set later and for longer, so it comes after what closes popups of the page before.
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    await new Promise(requestAnimationFrame)
+    return menu?.classList.contains('ant-dropdown-open')
+  })
+  expect(isOpen).toBe(true)
+})
+
 test('a reload keeps the strip, and mounts only the page in front', async () => {
   const { sales, first, second } = await salesWith(desk, 2)
   for (const href of [list, addressOf(first), addressOf(second)]) await follow(sales, href)

@@ -6,7 +6,7 @@ import { ModalContext, PageContext } from '../../platform/page.tsx'
 import { useTabs } from '../../platform/tabs.ts'
 import type { Tab } from '../../platform/tabs.rules.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
-import { closePopups } from './popups.ts'
+import { closeLatePopups } from './popups.ts'
 
 type Live = NonNullable<Tab['live']>
 
@@ -29,10 +29,8 @@ const Kept = memo(function Kept({ live: { page, View } }: { live: Live }) {
   const [modal, dialogs] = Modal.useModal()
   const keepScroll = useKeptScroll()
   useEffect(() => {
-    // A date panel closes one frame late, so it may come back open.
-    const timer = setTimeout(closePopups, 50)
     if (document.activeElement === document.body) placeToRead(box.current)?.focus({ preventScroll: true })
-    return () => clearTimeout(timer)
+    return closeLatePopups()
   }, [])
   return (
     <div ref={box} className="kept" role="region" aria-label={t(page.title)} data-page={page.key} tabIndex={-1} onScrollCapture={keepScroll}>

@@ -1,6 +1,19 @@
 /** antd's popups close on a press outside them. */
-export function closePopups() {
+function closePopups() {
   document.documentElement.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+}
+
+/**
+ * After a page is shown: a date panel closes one frame late, so it may come back open. What the person opens on the page meanwhile stays. Returns what ends
+ * the waiting.
+ */
+export function closeLatePopups() {
+  const waiting = new AbortController()
+  const timer = setTimeout(closePopups, 50)
+  waiting.signal.addEventListener('abort', () => clearTimeout(timer))
+  const end = () => waiting.abort()
+  for (const hand of ['pointerdown', 'keydown']) addEventListener(hand, end, { capture: true, signal: waiting.signal })
+  return end
 }
 
 /**
