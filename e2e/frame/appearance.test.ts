@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openDesk } from '../desk.ts'
 import { field, list } from '../phonebook/companies.ts'
@@ -113,6 +113,29 @@ test('a header that is not fixed makes room for reading, and stands still once i
   }
   await scrolled(600, 0)
   await scrolled(-100, 50)
+  // A key by which a control is worked is not reading, though the page moves at once.
+  const moveBy = async (key: string, place: Locator) => {
+    await rows.evaluate((box) => (box.scrollTop = 0))
+    await expect.poll(barHeight).toBe(50)
+    await place.evaluate(
+      async (element, { box, pressed }) => {
+        element.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }))
+        if (box) box.scrollTop = 600
+        await new Promise(requestAnimationFrame)
+        await new Promise(requestAnimationFrame)
+      },
+      { box: await rows.elementHandle(), pressed: key },
+    )
+    return barHeight()
+  }
+  await expect.poll(() => moveBy(' ', rows)).toBe(0)
+  // Later than what still counts as the swing of the hand before.
+  for (const [key, role] of [
+    [' ', 'radio'],
+    [' ', 'button'],
+    ['ArrowDown', 'radio'],
+  ] as const)
+    await expect.poll(() => moveBy(key, shown(sales).getByRole(role).first()), { interval: 500 }).toBe(50)
   await scrolled(600, 0)
   await sales.keyboard.press('Control+k')
   await expect.poll(barHeight).toBe(50)

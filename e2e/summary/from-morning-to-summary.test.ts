@@ -111,10 +111,16 @@ async function dragToAfternoon(page: Page, { name }: Company, task: Task | undef
   const event = shown(page).locator('.cal-task').filter({ hasText: name })
   const lane = shown(page).locator('.fc-timegrid-slot-lane[data-time="14:00:00"]')
   for (const place of [lane, event]) await place.scrollIntoViewIfNeeded()
-  const [begin, end] = [await boxOf(event), await boxOf(lane)]
-  await page.mouse.move(begin.x + begin.width / 2, begin.y + 4)
+  await event.hover({ position: { x: 40, y: 4 } })
+  const end = await boxOf(lane)
   await page.mouse.down()
-  await page.mouse.move(begin.x + begin.width / 2, end.y + 4, { steps: 8 })
+  // A hand moves on until it sees the task where it is to be.
+  let moves = 0
+  const seen = async () => {
+    await page.mouse.move(end.x + 40 + (moves++ % 8), end.y + 4)
+    return shown(page).locator('.fc-event-mirror').allTextContents()
+  }
+  await expect.poll(seen).toEqual([expect.stringMatching(/^14:00/)])
   await page.mouse.up()
   return new Date(due.getTime() + 4 * 3_600_000).toISOString()
 }

@@ -6,6 +6,10 @@ const headerHeight = 88
 /** So long after a hand has moved the page, scrolling is still its doing. */
 const swingMs = 200
 const readingKeys = ['PageDown', 'PageUp', 'ArrowDown', 'ArrowUp', 'End', 'Home', ' ']
+const fields = 'input, textarea, select'
+/** A key that works what has the focus does not read on. */
+const isReading = ({ key, target }: KeyboardEvent) =>
+  readingKeys.includes(key) && !(target instanceof Element && target.closest(key === ' ' ? `${fields}, button` : fields))
 
 /** A header that is not fixed makes room while one reads on, and comes back as soon as one scrolls up or goes to another page. */
 export function useHeaderAway(main: RefObject<HTMLElement | null>, fixed: boolean, page: string) {
@@ -19,7 +23,7 @@ export function useHeaderAway(main: RefObject<HTMLElement | null>, fixed: boolea
     let byHand = Number.NEGATIVE_INFINITY
     // Wheel, finger, keys and the scroll bar; a field that scrolls into sight because it got the focus is not reading.
     const onHand = (event: Event) => {
-      if (event instanceof KeyboardEvent && !readingKeys.includes(event.key)) return
+      if (event instanceof KeyboardEvent && !isReading(event)) return
       if (event.type === 'pointerdown' && event.target !== scrolled.current.last) return
       byHand = event.timeStamp
     }
