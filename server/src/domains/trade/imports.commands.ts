@@ -14,6 +14,7 @@ import { tryImportJob } from './import-trying.commands.ts'
 import { settleImportJob, undoImportJob } from './import-undo.commands.ts'
 import { type ImportRecord, tellImports } from './import-work.commands.ts'
 import { foundOf, importView, mappingOf, mayBegin, triedOf } from './imports.queries.ts'
+import { savedMapping } from './mappings.rules.ts'
 import { failIfNoZone } from './sources.commands.ts'
 import { sourceFor } from './sources.queries.ts'
 
@@ -157,9 +158,8 @@ function failIfUnmappable(tx: WriteContext, { columns }: Pick<FoundFile, 'column
   if (!fields.has('date') && !fields.has('month') && !fields.has('year')) throw fail('trade.mapping_missing')
 }
 
+/** What earlier files had and this one has not stays known. */
 async function keepMapping(tx: WriteContext, sourceId: number, { columns }: Pick<FoundFile, 'columns'>, mapping: TradeMapping) {
-  const headings = new Map(columns.map(({ index, heading }) => [index, heading]))
-  const named = mapping.columns.map(({ index, field }): [string, TradeField] => [headings.get(index) ?? '', field])
-  const byHeading = Object.fromEntries(named.filter(([heading]) => heading !== ''))
-  await sql`update trade.sources set mapping = mapping || ${JSON.stringify(byHeading)}::jsonb where id = ${sourceId}`.execute(tx.db)
+  const saved = Object.fromEntries(savedMapping(columns, mapping.columns))
+  await sql`update trade.sources set mapping = mapping || ${JSON.stringify(saved)}::jsonb where id = ${sourceId}`.execute(tx.db)
 }

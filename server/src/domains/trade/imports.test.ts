@@ -130,6 +130,27 @@ test('the same file again changes nothing, and the mapping is known', async () =
   expect(await records(sourceId)).toEqual(before)
 })
 
+test('a corrected mapping is what the next file begins with, and a party is never the other one', async () => {
+  const sourceId = await imports.source('改过的对应')
+  const bytes = (bill: string) => csvFile([['date', 'one', 'two', 'Name', 'Name', 'bill'], ['2026-03-05', 'A LTD', 'B LTD', 'C LTD', 'D LTD', bill]])
+  const suggestions = async (bill: string) => (await imports.read(sourceId, 'a.csv', bytes(bill))).found?.columns.map(({ suggestion }) => suggestion)
+  const confirmed = async (bill: string, chosen: (TradeField | null)[]) => {
+    const { id } = await imports.read(sourceId, 'a.csv', bytes(bill))
+    const columns = chosen.flatMap((field, index) => (field === null ? [] : [{ index, field }]))
+    const settings = { shape: 'full', direction: 'import', dateMeaning: 'arrival', zone: 'UTC', dayFirst: false, weightUnit: null } as const
+    await manager.call(mapTradeImport, { params: { id }, body: { columns, ...settings } })
+    await imports.until(id, 'tried')
+    await manager.call(confirmTradeImport, { params: { id }, body: {} })
+    await imports.until(id, 'done')
+  }
+  await confirmed('P1', ['date', 'importer', null, null, 'exporter', 'master_bill'])
+  const corrected: (TradeField | null)[] = ['date', null, 'importer', 'exporter', null, 'master_bill']
+  await confirmed('P2', corrected)
+  expect(await suggestions('P3')).toEqual(corrected)
+  const { sources } = await manager.call(listSources, {})
+  expect(sources.find(({ id }) => id === sourceId)?.mappedColumns).toBe(4)
+})
+
 test('amended records take the place of the earlier ones, deleted ones go; an undo brings all back', async () => {
   const sourceId = await imports.source('三号来源')
   await imports.done(sourceId, 'new.csv', file([{ bill: 'D1' }, { bill: 'D2' }, { bill: 'D3', state: 'New' }]), fields)

@@ -36,15 +36,8 @@ export function firstValues({ found, mapping }: Pick<ImportView, 'mapping'> & { 
   return { ...said, ...(weightUnit === null ? {} : { weightUnit }), fields: Object.fromEntries(columns.map(({ index, field }) => [String(index), field])) }
 }
 
-/** A field suggested twice goes to the first column, unless several columns may be it. */
-function suggestedOf({ columns }: FoundFile): TradeMapping['columns'] {
-  const taken = new Set<TradeField>()
-  return columns.flatMap(({ index, suggestion }) => {
-    if (suggestion === null || (taken.has(suggestion) && !severalColumns.includes(suggestion))) return []
-    taken.add(suggestion)
-    return [{ index, field: suggestion }]
-  })
-}
+const suggestedOf = ({ columns }: FoundFile): TradeMapping['columns'] =>
+  columns.flatMap(({ index, suggestion }) => (suggestion === null ? [] : [{ index, field: suggestion }]))
 
 const asked = sourceValues.pick({ direction: true, dateMeaning: true, zone: true, dayFirst: true, weightUnit: true })
 
