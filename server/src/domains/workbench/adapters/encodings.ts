@@ -16,7 +16,9 @@ export async function sniffEncoding(file: FileBytes, otherwise?: Encoding): Prom
   const start = await file.read(0, sampleSize)
   const marked = byMark(start)
   if (marked) return marked
-  if (start.includes(0)) return byZeros(start) ?? 'utf-8'
+  const wide = start.includes(0) ? byZeros(start) : null
+  if (wide) return wide
+  if (start.includes(0) && !otherwise) return 'utf-8'
   const tail = fromLineStart(await file.read(Math.max(start.length, file.size - tailSize), tailSize))
   const samples = [start, tail, ...(isAscii(start) && isAscii(tail) ? [await firstForeignBytes(file)] : [])]
   const foreign = samples.find((sample) => !isAscii(sample))

@@ -6,7 +6,7 @@ import { encoded, fileOf, problemOf, textRow, workbookOf } from './testing.ts'
 async function forgiven(content: string | Buffer): Promise<SheetRow[]> {
   const path = await fileOf(content)
   const rows: SheetRow[] = []
-  for await (const batch of readBatches(path, await inspectFile(path, { isForgiving: true }))) rows.push(...batch)
+  for await (const batch of readBatches(path, await inspectFile(path, { isForgiving: true }))) for (const row of batch) rows.push(row)
   return rows
 }
 const codesOf = (row: SheetRow | undefined) => row?.problems?.map(({ code }) => code)
@@ -43,11 +43,54 @@ describe('one bad cell refuses no other row', () => {
     expect(rows.map(codesOf).map((codes) => codes?.[0])).toEqual(['workbench.file_columns', 'workbench.file_row', undefined])
   })
 
-  test('text behind a closed quote belongs to its cell', async () => {
-    expect((await forgiven('a,b\n"HARBOR" LIGHT,2\n3,4\n')).map(({ cells }) => cells)).toEqual([
+  test('text behind a closed quote belongs to its cell, and its row says so', async () => {
+    const rows = await forgiven('a,b\n"HARBOR" LIGHT,2\n"3" ,4\n')
+    expect(rows.map(({ cells }) => cells)).toEqual([
       ['a', 'b'],
       ['HARBOR LIGHT', '2'],
-      ['3', '4'],
+      ['3 ', '4'],
+    ])
+    expect(rows.map(codesOf)).toEqual([undefined, ['workbench.file_quote'], undefined])
+  })
+
+  test.each(['\n', '\r\n', '\r'])('quotes that are never closed swallow no row, whatever ends it: %j', async (end) => {
+    const lines = ['day,who,what', '2026-03-05,A,"PUMPS', '2026-03-06,B,VALVES', '2026-03-07,C,"HOSES', '2026-03-08,D,NUTS', '']
+    const rows = await forgiven(lines.join(end))
+    expect(rows.map(({ row, cells }) => `${row}: ${cells.join('|')}`)).toEqual([
+      '1: day|who|what',
+      '2: 2026-03-05|A|PUMPS',
+      '3: 2026-03-06|B|VALVES',
+      '4: 2026-03-07|C|HOSES',
+      '5: 2026-03-08|D|NUTS',
+    ])
+    expect(rows.map(codesOf)).toEqual([undefined, ['workbench.file_quote'], undefined, ['workbench.file_quote'], undefined])
+  })
+
+  test('cells with line breaks and doubled quotes that are closed are as they were', async () => {
+    const rows = await forgiven('a,b\n"HARBOR\nLIGHT ""INC""",2\n3,4\n')
+    expect(rows.map(({ cells, problems }) => [...cells, problems])).toEqual([
+      ['a', 'b', undefined],
+      ['HARBOR\nLIGHT "INC"', '2', undefined],
+      ['3', '4', undefined],
+    ])
+  })
+
+  test('a quote that is never closed costs a long file nothing but the quote', async () => {
+    const rows = await forgiven(`a,b\n1,"2\n${'3,4\n'.repeat(600_000)}5,"6\n7,8\n`)
+    expect(rows).toHaveLength(600_004)
+    expect(rows.filter(({ problems }) => problems).map(({ row, cells }) => [row, ...cells])).toEqual([
+      [2, '1', '2'],
+      [600_003, '5', '6'],
+    ])
+  })
+
+  test('a NUL becomes a sign that is doubted, and every row is there', async () => {
+    const rows = await forgiven(Buffer.concat([encoded('公司,编号\n宁波', 'gb18030'), Buffer.from([0]), encoded(`松风,1\n${'天津,2\n'.repeat(50)}`, 'gb18030')]))
+    expect(rows).toHaveLength(52)
+    expect(rows.slice(0, 3).map(({ cells }) => cells)).toEqual([
+      ['公司', '编号'],
+      ['宁波\u{FFFD}松风', '1'],
+      ['天津', '2'],
     ])
   })
 
@@ -67,8 +110,8 @@ describe('one bad cell refuses no other row', () => {
   })
 })
 
-test('a quote that swallows the rest of a long file is told with its line', async () => {
-  const path = await fileOf(`a,b\n1,"2\n${'3,4\n'.repeat(20_000_000)}`)
+test('a cell of 80 MB is told with its line', async () => {
+  const path = await fileOf(`a,b\n1,"2\t${'3 4 '.repeat(20_000_000)}`)
   const all = async () => {
     for await (const _rows of readBatches(path, { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: 0, isForgiving: true }));
   }
