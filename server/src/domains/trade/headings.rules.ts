@@ -64,7 +64,8 @@ function overSpans({ cells, spans = [] }: Row): string[] {
   return Array.from(named, (heading) => heading ?? '')
 }
 
-const understood = (cells: readonly string[]): number => cells.filter((cell) => meaningOf(cell).confidence >= 0.75).length
+/** How many of them mean a field of ours. */
+export const understood = (cells: readonly string[]): number => cells.filter((cell) => meaningOf(cell).confidence >= 0.75).length
 
 /** What each heading is taken for; of two that mean one field the likelier has it, where the field is not put together from several. */
 function suggestFields(headings: readonly string[]): Suggestion[] {

@@ -37,18 +37,28 @@ export async function startImport(context: Context, { sourceId, uploadId }: { so
   })
 }
 
-/** Reads the file again as the caller says that it is written: another sheet, header row or encoding. */
-export async function rereadImport(context: Context, id: number, asked: z.output<typeof askedReading>): Promise<ImportView> {
+/** Reads the file again as the caller says that it is written: another file of a zip, sheet, header row, encoding or delimiter. */
+export async function rereadImport(context: Context, id: number, asked: Asked): Promise<ImportView> {
   return write(context, { permission: 'trade.importRecords', audit: 'trade.importReread' }, async (tx) => {
     const record = await importToBegin(tx, id)
-    // What was said earlier holds on; a row of headings only for its sheet.
-    const { headerRow, ...earlier } = askedReading.parse(record.asked)
-    const said = askedReading.parse({ ...earlier, ...(asked.sheet === undefined ? { headerRow } : {}), ...asked })
+    const said = askedAgain(record, asked)
     await readImportJob.later(tx, { id })
     await tx.audit({ subject: 'import', id, after: said })
     return moved(tx, record, { state: 'reading', asked: JSON.stringify(said), found: null, decided: null, tried: null })
   })
 }
+
+/** What was said earlier holds on: a row of headings for its sheet, a sheet for its file. A sheet without a file is one of the file that leads. */
+function askedAgain(record: ImportRecord, asked: Asked): Asked {
+  const { file, sheet, headerRow, ...earlier } = askedReading.parse(record.asked)
+  const leading = foundOf(record)?.file || undefined
+  const isSameFile = asked.file === undefined || asked.file === leading
+  const isSameSheet = isSameFile && asked.sheet === undefined
+  const ofFile = { file: asked.sheet === undefined ? file : leading, ...(isSameFile ? { sheet } : {}), ...(isSameSheet ? { headerRow } : {}) }
+  return askedReading.parse({ ...earlier, ...ofFile, ...asked })
+}
+
+type Asked = z.output<typeof askedReading>
 
 /** Says which column is which field; a job then judges every row and writes nothing. */
 export async function mapImport(context: Context, id: number, mapping: TradeMapping): Promise<ImportView> {
