@@ -129,11 +129,7 @@ const keptReading = z.object({
   columns: z.array(z.object({ heading: z.string() })),
 })
 
-async function* rowsOf(
-  { path, facts }: Table,
-  { dataRow, row: headingRow }: HeadingFacts,
-  places: Places,
-): AsyncGenerator<TableRow[]> {
+async function* rowsOf({ path, facts }: Table, { dataRow, row: headingRow }: HeadingFacts, places: Places): AsyncGenerator<TableRow[]> {
   const isOther = places === undefined
   const startsIn1904 = facts.startsIn1904 ?? false
   const ofTable: readonly Remark[] = facts.merged?.isCut ? ['merges_unread'] : []

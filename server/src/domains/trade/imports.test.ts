@@ -132,7 +132,11 @@ test('the same file again changes nothing, and the mapping is known', async () =
 
 test('a corrected mapping is what the next file begins with, and a party is never the other one', async () => {
   const sourceId = await imports.source('改过的对应')
-  const bytes = (bill: string) => csvFile([['date', 'one', 'two', 'Name', 'Name', 'bill'], ['2026-03-05', 'A LTD', 'B LTD', 'C LTD', 'D LTD', bill]])
+  const bytes = (bill: string) =>
+    csvFile([
+      ['date', 'one', 'two', 'Name', 'Name', 'bill'],
+      ['2026-03-05', 'A LTD', 'B LTD', 'C LTD', 'D LTD', bill],
+    ])
   const suggestions = async (bill: string) => (await imports.read(sourceId, 'a.csv', bytes(bill))).found?.columns.map(({ suggestion }) => suggestion)
   const confirmed = async (bill: string, chosen: (TradeField | null)[]) => {
     const { id } = await imports.read(sourceId, 'a.csv', bytes(bill))

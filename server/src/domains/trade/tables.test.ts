@@ -87,7 +87,11 @@ describe('the tables of one import', () => {
       ['b.xlsx', 'Codes'],
     ])
     const chosen = await read(content, { file: 'b.xlsx', sheet: 2 })
-    expect([chosen.found.file, chosen.found.sheets[chosen.found.sheet], chosen.cells.filter((cell) => cell !== 'other')]).toEqual(['b.xlsx', 'Codes', ['1|sea']])
+    expect([chosen.found.file, chosen.found.sheets[chosen.found.sheet], chosen.cells.filter((cell) => cell !== 'other')]).toEqual([
+      'b.xlsx',
+      'Codes',
+      ['1|sea'],
+    ])
     await expect(read(content, { file: 'c.xlsx' })).rejects.toMatchObject({ code: 'workbench.file_sheet' })
   })
 

@@ -44,6 +44,7 @@ export const words = {
   'trade.import.head': 'The first rows of the file',
   'trade.import.files': '{count} files in the archive',
   'trade.import.passedOver': 'Files and sheets that are not read: {count}',
+  'trade.import.leading': 'Headings of',
   'trade.import.sheet': 'Sheet',
   'trade.import.encoding': 'Encoding',
   'trade.import.headerRow': 'Row {row} holds the headings. If not, point at the row that does.',

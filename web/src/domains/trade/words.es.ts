@@ -44,6 +44,7 @@ export const words = {
   'trade.import.head': 'Las primeras filas del archivo',
   'trade.import.files': '{count} archivos en el ZIP',
   'trade.import.passedOver': 'Archivos y hojas que no se leen: {count}',
+  'trade.import.leading': 'Encabezados de',
   'trade.import.sheet': 'Hoja',
   'trade.import.encoding': 'Codificación',
   'trade.import.headerRow': 'La fila {row} contiene los títulos. Si no, pulse la fila correcta.',

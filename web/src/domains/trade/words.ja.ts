@@ -44,6 +44,7 @@ export const words = {
   'trade.import.head': 'ファイルの先頭行',
   'trade.import.files': 'ZIP 内 {count} ファイル',
   'trade.import.passedOver': '読み込まないファイルとシート：{count}',
+  'trade.import.leading': '見出しの元ファイル',
   'trade.import.sheet': 'シート',
   'trade.import.encoding': '文字コード',
   'trade.import.headerRow': '{row} 行目が見出しです。違う場合は正しい行を選んでください。',

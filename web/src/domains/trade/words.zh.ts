@@ -42,6 +42,7 @@ export const words = {
   'trade.import.head': '文件的前几行',
   'trade.import.files': '压缩包内 {count} 个文件',
   'trade.import.passedOver': '不读的文件和工作表：{count}',
+  'trade.import.leading': '列名取自',
   'trade.import.sheet': '工作表',
   'trade.import.encoding': '编码',
   'trade.import.headerRow': '第 {row} 行是列名；不对的话，点真正的列名所在行。',

@@ -85,7 +85,9 @@ describe('one bad cell refuses no other row', () => {
   })
 
   test('a NUL becomes a sign that is doubted, and every row is there', async () => {
-    const rows = await forgiven(Buffer.concat([encoded('公司,编号\n宁波', 'gb18030'), Buffer.from([0]), encoded(`松风,1\n${'天津,2\n'.repeat(50)}`, 'gb18030')]))
+    const rows = await forgiven(
+      Buffer.concat([encoded('公司,编号\n宁波', 'gb18030'), Buffer.from([0]), encoded(`松风,1\n${'天津,2\n'.repeat(50)}`, 'gb18030')]),
+    )
     expect(rows).toHaveLength(52)
     expect(rows.slice(0, 3).map(({ cells }) => cells)).toEqual([
       ['公司', '编号'],

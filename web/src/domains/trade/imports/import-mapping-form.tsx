@@ -26,7 +26,7 @@ export function ImportMappingForm({ view, found }: MappingProps) {
     <>
       <ReadingForm found={found} onReread={(reading) => void reread(reading)} />
       <Mapping
-        key={`${found.sheet}-${found.headerRow}-${found.encoding}`}
+        key={readingOf(found)}
         view={view}
         found={found}
         first={firstValues(
@@ -38,10 +38,13 @@ export function ImportMappingForm({ view, found }: MappingProps) {
   )
 }
 
+/** Read otherwise, the columns are others. */
+const readingOf = ({ file, sheet, headerRow, encoding, delimiter }: FoundFile) => [file, sheet, headerRow, encoding, delimiter].join('-')
+
 function Mapping({ view, found, first }: MappingProps & { first: MappingValues }) {
   const { t } = useWords()
   const [form] = Form.useForm<MappingValues>()
-  const draft = useDraft<MappingValues>(`trade-import-${view.id}-${found.sheet}-${found.headerRow}`, form)
+  const draft = useDraft<MappingValues>(`trade-import-${view.id}-${readingOf(found)}`, form)
   const { map } = useImportActions(view)
   const setSearch = useSetPageSearch()
   const [isBusy, setBusy] = useState(false)
