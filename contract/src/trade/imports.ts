@@ -79,6 +79,8 @@ export const foundFile = z.object({
   encoding: z.string().nullable(),
   delimiter: z.enum(delimiters).nullable(),
   shape: z.enum(shapes),
+  /** As the dates of the file say; null where they leave it open. */
+  dayFirst: z.boolean().nullable(),
   columns: z.array(tradeColumn),
   /** The first rows, so that a person can point at the headings. */
   head: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),

@@ -3,7 +3,7 @@ import { readContainers, readTypes } from './containers.rules.ts'
 import { readDay } from './dates.rules.ts'
 import { readHs } from './hs.rules.ts'
 import { type Mode, readMode } from './modes.rules.ts'
-import { isCommodityCode, readNumber } from './numbers.rules.ts'
+import { type Decimal, decimalOf, isCommodityCode, readNumber } from './numbers.rules.ts'
 import { laneOf, readCountry, readPort } from './places.rules.ts'
 import { kilogramsOf, takenApart } from './weights.rules.ts'
 
@@ -59,6 +59,34 @@ describe('numbers', () => {
     ['12 boxes', null],
     ['1,2,3', null],
   ])('%s is %s', (cell, number) => expect(readNumber(cell)).toBe(number))
+
+  test.each<[string, Decimal | null, number | null]>([
+    ['9.000', ',', 9000],
+    ['9.000', '.', 9],
+    ['9.000', null, 9],
+    ['12.500,50', ',', 12_500.5],
+    ['12,500', ',', 12.5],
+    ['12,500', null, 12_500],
+    ['1.234.567', ',', 1_234_567],
+    ['9.5', ',', 9.5],
+    ['1234', ',', 1234],
+    ['-1.250,5', ',', -1250.5],
+  ])('%s in a column with %s is %s', (cell, decimal, number) => expect(readNumber(cell, decimal)).toBe(number))
+
+  test.each<[string, Decimal | null]>([
+    ['9.000 12.500,50', ','],
+    ['9.000 12,5', ','],
+    ['9.000 1.234.567', ','],
+    ['9.000 9.5', '.'],
+    ['9.125 1234.500', '.'],
+    ['9.125 0.500', '.'],
+    ['9.000 1,234,567', '.'],
+    ['9.000 12,34,567', '.'],
+    ['9.000KG 12,5KG', ','],
+    ['9.000 12,500', null],
+    ['9.5 12,5', null],
+    ['9 12', null],
+  ])('the fractions of %s stand behind %s', (cells, decimal) => expect(decimalOf(cells.split(' '))).toBe(decimal))
 
   test.each([
     [610_620, '610620', true],

@@ -1,14 +1,17 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { TradeField } from '@seamark/contract/trade/fields'
 import type { FoundFile } from '@seamark/contract/trade/imports'
 import type { Remark } from '@seamark/contract/trade/remarks'
 import { delimiters, encodings } from '@seamark/contract/workbench/imports'
 import { z } from 'zod'
 import { FileProblem, readBatches } from '../workbench/index.ts'
 import { findTables, type FoundTables, type PassedOver, type SaidOfFile, type Table } from './adapters/tables.ts'
+import { isDayFirst } from './dates.rules.ts'
 import { headingFacts, type HeadingFacts, sameColumns, understood } from './headings.rules.ts'
 import type { ImportRecord } from './import-work.commands.ts'
+import { type Decimal, decimalOf } from './numbers.rules.ts'
 
 export interface TableRow {
   /** As the spreadsheet counts within its table. */
@@ -52,6 +55,7 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
       suggestion: field,
       confidence,
     }))
+    const samples = await sampleRows(tableAt(tables, lead), found.dataRow)
     return {
       files: [...new Set([...tables, ...passedOver].map(({ file }) => file || fileName))],
       file: leading || fileName,
@@ -62,13 +66,44 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
       encoding: facts.encoding,
       delimiter: facts.delimiter,
       shape: found.shape,
+      dayFirst: dayOrder(samples, columns),
       columns,
       head: facts.head.slice(0, 20).map(({ row, cells }) => ({ row, cells: cells.slice(0, 60).map((cell) => cell.slice(0, 120)) })),
       mappingIsSaved: false,
-      reading: { ...asked, lead, isUnmerged: tables.every(({ facts: { merged } }) => merged === undefined) },
+      reading: { ...asked, lead, decimals: decimalsOf(samples, columns), isUnmerged: tables.every(({ facts: { merged } }) => merged === undefined) },
     }
   })
 }
+
+type Column = Pick<FoundFile['columns'][number], 'index' | 'suggestion'>
+
+/** Enough rows to see how the file writes its dates and numbers. */
+async function sampleRows({ path, facts }: Table, from: number): Promise<readonly string[][]> {
+  const rows: string[][] = []
+  for await (const batch of readBatches(path, { ...facts, from })) {
+    rows.push(...batch.slice(0, mostSampled).map(({ cells }) => cells))
+    if (rows.length >= mostSampled) break
+  }
+  return rows
+}
+const mostSampled = 2000
+
+const cellsOf = (rows: readonly string[][], index: number) => rows.map((cells) => cells[index] ?? '')
+
+/** Of the columns that are taken for a date; of all where none is. */
+function dayOrder(rows: readonly string[][], columns: readonly Column[]): boolean | null {
+  const dates = columns.filter(({ suggestion }) => suggestion === 'date')
+  return isDayFirst((dates.length > 0 ? dates : columns).flatMap(({ index }) => cellsOf(rows, index)))
+}
+
+/** The sign before fractions, column by column: its own, else the one that all figures of the file have. */
+function decimalsOf(rows: readonly string[][], columns: readonly Column[]): (Decimal | null)[] {
+  const own = columns.map(({ index }) => decimalOf(cellsOf(rows, index)))
+  const ofFigures = new Set(columns.flatMap(({ suggestion }, at) => (suggestion && figures.includes(suggestion) ? (own[at] ?? []) : [])))
+  const [usual = null] = ofFigures.size === 1 ? ofFigures : []
+  return own.map((decimal) => decimal ?? usual)
+}
+const figures: readonly TradeField[] = ['weight', 'weight_kg', 'quantity', 'value']
 
 /** Of those that a person means the table that is understood best; the first of several. */
 function leadOf(tables: readonly Table[], { file }: Asked): number {
@@ -103,6 +138,12 @@ export async function* readTables(file: string, { found }: Pick<ImportRecord, 'f
   }
 }
 
+/** What was found of the columns beside their fields. */
+export function readingOf({ found }: Pick<ImportRecord, 'found'>) {
+  const { reading, columns } = keptReading.parse(found)
+  return { headings: columns.map(({ heading }) => heading), decimals: reading.decimals }
+}
+
 type Places = readonly number[] | null | undefined
 
 /** Where the columns of the leading table stand in each of them: null for itself, undefined where the headings are not its own. */
@@ -125,7 +166,11 @@ function isBeside(tables: readonly Table[], places: readonly Places[], index: nu
 }
 
 const keptReading = z.object({
-  reading: askedReading.extend({ isUnmerged: z.boolean().default(false), lead: z.number().default(0) }),
+  reading: askedReading.extend({
+    isUnmerged: z.boolean().default(false),
+    lead: z.number().default(0),
+    decimals: z.array(z.enum(['.', ',']).nullable()).default([]),
+  }),
   columns: z.array(z.object({ heading: z.string() })),
 })
 

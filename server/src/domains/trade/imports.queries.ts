@@ -21,6 +21,7 @@ const keptFound = foundFile.extend({
   passedOver: z.array(keptFailure.extend({ file: z.string(), sheet: z.string() })).default([]),
   file: z.string().default(''),
   delimiter: foundFile.shape.delimiter.default(null),
+  dayFirst: foundFile.shape.dayFirst.default(null),
 })
 
 type Query = z.output<NonNullable<typeof contract.query>>

@@ -104,6 +104,14 @@ describe('the tables of one import', () => {
     ])
   })
 
+  test('the order of its dates and the sign of its fractions are told by its rows, further down than what is shown', async () => {
+    const rows = Array.from({ length: 100 }, (_, at) => `03/05/2026;HARBOR LIGHT INC;9.000;${at === 80 ? '12.500,50' : 7};850980\n`)
+    const content = `Date;Importer;Gross Weight;Value;HS Code\n${rows.join('')}`
+    const { found } = await read(content)
+    expect([found.dayFirst, found.reading.decimals]).toEqual([null, [',', ',', ',', ',', ',']])
+    expect((await read(`${content}03/25/2026;A;1;1;850980\n`)).found.dayFirst).toBe(false)
+  })
+
   test('sheets that are hidden, and those beyond twenty, are named', async () => {
     const sheets = Array.from({ length: 23 }, (_, at) => ({
       name: `P${at}`,
