@@ -68,6 +68,7 @@ describe('what a date leaves open', () => {
 
   test('a moment is the day of the source: Indian midnights come as half past six of the evening before', () => {
     expect(read('2025-03-28T18:30:00.000Z', { zone: 'Asia/Kolkata' })).toBe('2025-03-29')
+    expect(read('2025-03-28 18:30:00Z', { zone: 'Asia/Kolkata' })).toBe('2025-03-29')
     expect(read('2025-03-28T18:30:00.000Z', { zone: 'America/New_York' })).toBe('2025-03-28')
     expect(read('2025-03-28T20:00:00+05:30', { zone: 'Asia/Shanghai' })).toBe('2025-03-28')
     expect(read('1743186600000', { zone: 'Asia/Kolkata' })).toBe('2025-03-29')

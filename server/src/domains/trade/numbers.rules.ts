@@ -38,8 +38,10 @@ export const isCommodityCode = (number: number, hs: string): boolean =>
 const longest = 120
 const longestNothing = 40
 const plain = /^\d{1,15}(?:\.\d+)?$/
-const nothing =
-  /^(?:n\/?a|null|nil|none|nan|#(?:n\/a|ref!|value!|div\/0!|name\?|num!|null!)|unknown|undefined|[-–—_./*?]+|无|無|なし|不详|未知|s\/?d|sin dato)$/i
+/** Errors as Excel saves them, and as it writes them into CSV in Spanish and Portuguese. */
+const errors =
+  'n\\/?[ad]|getting_data|(?:ref|value|div\\/0|name\\?|num|null|spill|calc|field|blocked|connect|busy|unknown)!?|[¡¿]?(?:ref|valor|div\\/0|nombre\\?|nome\\?|núm|num|nulo|desbordamiento)!?'
+const nothing = new RegExp(`^(?:n\\/?a|null|nil|none|nan|#(?:${errors})|unknown|undefined|[-–—_./*?]+|无|無|なし|不详|未知|s\\/?d|sin dato)$`, 'i')
 
 const withoutSigns = (cell: string): string =>
   cell

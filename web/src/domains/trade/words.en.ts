@@ -57,6 +57,7 @@ export const words = {
   'trade.import.look': 'Please check',
   'trade.import.saved': 'Filled in as this source was confirmed last time.',
   'trade.import.settings': 'How it is read',
+  'trade.import.dayFirst.differs': 'Some dates of the file say otherwise',
   'trade.import.twice': '{fields}: given to more than one column. Leave one.',
   'trade.import.dateless': 'Choose the column of the date, or of the month.',
   'trade.import.try': 'Try it',

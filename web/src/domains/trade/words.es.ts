@@ -57,6 +57,7 @@ export const words = {
   'trade.import.look': 'Compruébelo',
   'trade.import.saved': 'Rellenado como se confirmó la última vez para esta fuente.',
   'trade.import.settings': 'Cómo se lee',
+  'trade.import.dayFirst.differs': 'Algunas fechas del archivo indican lo contrario',
   'trade.import.twice': '{fields}: asignado a más de una columna. Deje una.',
   'trade.import.dateless': 'Elija la columna de la fecha o del mes.',
   'trade.import.try': 'Ensayar',

@@ -57,6 +57,7 @@ export const words = {
   'trade.import.look': '要確認',
   'trade.import.saved': 'このデータ元で前回確定した設定を反映しました。',
   'trade.import.settings': '読み取り方',
+  'trade.import.dayFirst.differs': 'ファイルにこの設定と合わない日付があります',
   'trade.import.twice': '{fields} が複数の列に割り当てられています。1 列だけにしてください。',
   'trade.import.dateless': '日付または年月の列を選んでください。',
   'trade.import.try': '試してみる',

@@ -55,6 +55,7 @@ export const words = {
   'trade.import.look': '请核对',
   'trade.import.saved': '已按这个来源上次确认的列对应填好。',
   'trade.import.settings': '怎么读',
+  'trade.import.dayFirst.differs': '文件里有日期与此不符',
   'trade.import.twice': '{fields} 对应了不止一列，请只留一列。',
   'trade.import.dateless': '请选择日期（或年月）所在的列。',
   'trade.import.try': '试导入',

@@ -35,6 +35,15 @@ describe('one bad cell refuses no other row', () => {
     expect(rows.map(codesOf)).toEqual([undefined, ['workbench.file_cell'], undefined])
   })
 
+  test.each([
+    ['2025-03-28T18:30:00.000Z', '2025-03-28 18:30:00Z'],
+    ['2025-03-28T18:30:00', '2025-03-28 18:30:00'],
+    ['2025-03-28T00:00:00.000Z', '2025-03-28'],
+    ['2025-03-28', '2025-03-28'],
+  ])('the date %s of a workbook keeps its zone: %s', async (value, text) => {
+    expect((await forgiven(workbookOf({ sheets: [{ data: `<row r="1"><c r="A1" t="d"><v>${value}</v></c></row>` }] })))[0]?.cells).toEqual([text])
+  })
+
   test('too many columns and too long a row', async () => {
     const rows = await forgiven(
       `${Array.from({ length: 600 }, (_, column) => column).join(',')}\n${Array.from({ length: 20 }, () => 'y'.repeat(30_000)).join(',')}\n1,2\n`,
@@ -106,9 +115,39 @@ describe('one bad cell refuses no other row', () => {
     ])
   })
 
-  test('a file of Western Europe without any mark', async () => {
-    const rows = await forgiven(Buffer.from('partnerDesc,qty\nTürkiye,1\nCôte d’Ivoire,2\n'.replace('’', "'"), 'latin1'))
-    expect(rows[1]?.cells).toEqual(['Türkiye', '1'])
+  const western = {
+    mixed: 'partnerDesc,qty\nTürkiye,1\nCôte d\'Ivoire,2\n',
+    portuguese: 'DATA,DESCRIÇÃO,IMPORTADOR,PAÍS\n05/03/2026,PEÇAS DE REPOSIÇÃO,COMÉRCIO IMPORTAÇÃO E EXPORTAÇÃO LTDA,JAPÃO\n',
+    headings: 'DATA,DESCRIÇÃO DA MERCADORIA,VALOR\n05/03/2026,PARAFUSOS,10\n',
+    small: 'data;descrição;observações\n05/03/2026;peças de reposição;conexões\n',
+    spanish: 'FECHA,DESCRIPCIÓN,PAÍS DE ORIGEN,COMPAÑÍA\n05/03/2026,CAFÉ MOLIDO,PERÚ,COMERCIALIZADORA ÑUÑOA\n',
+    german: 'DATUM;EMPFÄNGER;STÜCK\n05.03.2026;GRÖßE & MÜLLER;12\n',
+  }
+  test.each(Object.entries(western))('a file of Western Europe without any mark: %s', async (_name, text) => {
+    const rows = await forgiven(Buffer.from(text, 'latin1'))
+    expect(rows.map(({ cells }) => cells.join(text.includes(';') ? ';' : ','))).toEqual(text.trimEnd().split('\n'))
+  })
+
+  test('UTF-8 with one bad byte stays UTF-8', async () => {
+    const text = Buffer.from('data,país\n1,águas três\n2,PERÚ\n')
+    expect((await forgiven(Buffer.concat([text, Buffer.from([0xff, 0x0a])]))).map(({ cells }) => cells.join(','))).toEqual([
+      'data,país',
+      '1,águas três',
+      '2,PERÚ',
+      '\u{FFFD}',
+    ])
+  })
+
+  const chinese: Record<string, [text: string, encoding: 'gb18030' | 'big5']> = {
+    headings: ['日期,进口商,HS编码,TEU数,MBL号\n2026-03-05,HARBOR LIGHT INC,850980,2,M1\n', 'gb18030'],
+    units: ['DATE,QTY,UNIT\n2026-03-05,3,件\n2026-03-06,4,箱\n', 'gb18030'],
+    rows: ['数据年月,商品编码,贸易伙伴名称,美元\n202603,85098000,越南,12\n', 'gb18030'],
+    names: ['DATE,SHIPPER\n2026-03-05,宁波ABC电器有限公司\n', 'gb18030'],
+    old: ['日期,進口商,貨物名稱,國家\n2026-03-05,東門電器,電風扇,美國\n', 'gb18030'],
+    taiwan: ['日期,進口商,貨物名稱,國家\n2026-03-05,東門電器,電風扇,美國\n', 'big5'],
+  }
+  test.each(Object.entries(chinese))('Chinese is not taken for it: %s', async (_name, [text, encoding]) => {
+    expect((await forgiven(encoded(text, encoding))).map(({ cells }) => cells.join(','))).toEqual(text.trimEnd().split('\n'))
   })
 })
 
