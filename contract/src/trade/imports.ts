@@ -131,6 +131,8 @@ export const importView = importEntry.extend({
   samples: z.partialRecord(z.enum(sampledKinds), z.array(sample)),
   /** Ports of the file that nobody knows, the most frequent first. */
   unmatchedPorts: z.array(z.object({ text: z.string(), rows: count })),
+  /** Transport codes that the source does not explain, likewise. */
+  unknownModes: z.array(z.object({ text: z.string(), rows: count })),
 })
 export type ImportView = z.output<typeof importView>
 

@@ -57,7 +57,7 @@ export const words = {
   'trade.remark.imo_invalid': 'Número IMO no válido',
   'trade.remark.teu_differs': 'El TEU calculado difiere de la fuente',
   'trade.remark.quantity_is_hs': 'La cantidad parece el código HS, omitida',
-  'trade.remark.cell_cut': 'Celda demasiado larga, recortada',
+  'trade.remark.cell_cut': 'Celda demasiado larga o no leída por completo',
   'trade.remark.figure_merged': 'Cifra en una celda combinada; contada solo en su primera fila',
   'trade.remark.merges_unread': 'Demasiadas celdas combinadas; un hueco puede deberse a ellas',
   'trade.remark.day_unknown': 'Solo se conoce el mes; fechado el día 1',

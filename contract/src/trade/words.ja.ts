@@ -56,7 +56,7 @@ export const words = {
   'trade.remark.imo_invalid': 'IMO 番号の検査不一致',
   'trade.remark.teu_differs': '計算した TEU がデータ元と相違',
   'trade.remark.quantity_is_hs': '数量が HS コードと一致し除外',
-  'trade.remark.cell_cut': 'セルが長すぎるため切詰め',
+  'trade.remark.cell_cut': '長すぎる、または完全に読めないセルあり',
   'trade.remark.figure_merged': '数値が結合セル内、先頭行のみに計上',
   'trade.remark.merges_unread': '結合セルが多すぎ、空欄に値が入らない場合あり',
   'trade.remark.day_unknown': '月のみ判明、1 日として記録',

@@ -1,8 +1,9 @@
+import { modePresets } from '@seamark/contract/trade/sources'
 import { describe, expect, test } from 'vitest'
 import { readContainers, readTypes } from './containers.rules.ts'
 import { readDay } from './dates.rules.ts'
 import { readHs } from './hs.rules.ts'
-import { type Mode, readMode } from './modes.rules.ts'
+import { readMode } from './modes.rules.ts'
 import { type Decimal, decimalOf, isCommodityCode, readNumber } from './numbers.rules.ts'
 import { laneOf, readCountry, readPort } from './places.rules.ts'
 import { kilogramsOf, takenApart } from './weights.rules.ts'
@@ -117,13 +118,6 @@ test('number and unit of one cell are taken apart', () => {
   expect(takenApart('12.5MT')).toEqual({ number: '12.5', unit: 'MT' })
   expect(takenApart('9200')).toEqual({ number: '9200', unit: '' })
 })
-
-/** The codes of known issuers, as their sources would map them. */
-const modePresets = {
-  usCbp: { 10: 11, 11: 11, 12: 0, 20: 0, 21: 0, 30: 10, 31: 10, 40: 0, 41: 0, 50: 0 },
-  unece: { 1: 11, 2: 0, 3: 10, 4: 0, 5: 0, 8: 0 },
-  chinaCustoms: { 2: 11, 3: 0, 4: 10, 5: 0, 6: 0 },
-} as const satisfies Record<string, Record<number, Mode>>
 
 describe('modes', () => {
   test.each([

@@ -68,7 +68,9 @@ const timesWords: readonly (readonly [number, RegExp, RegExp])[] = (
 /** What stands in brackets, then what a heading ends with. */
 function endings(heading: string, ending: RegExp): string[] {
   const text = heading.normalize('NFKC').trim()
-  const inBrackets = [...text.matchAll(/[([【]([^)\]】]{1,40})[)\]】]/g)].map(([, inside = '']) => inside.replace(/^(?:单位|單位|単位|unit|in)\s*[:：]?\s*/i, '').trim())
+  const inBrackets = [...text.matchAll(/[([【]([^)\]】]{1,40})[)\]】]/g)].map(([, inside = '']) =>
+    inside.replace(/^(?:单位|單位|単位|unit|in)\s*[:：]?\s*/i, '').trim(),
+  )
   const bare = text.replace(/[([【][^)\]】]*[)\]】]/g, ' ').trim()
   const words = bare.split(/[\s_-]+/)
   const last = words.length > 1 ? [words.slice(-2).join(' '), words.at(-1) ?? ''].filter((word) => /^[a-z$]{2}[a-z$ ]*$/i.test(word)) : []

@@ -68,6 +68,7 @@ export async function importView(context: Context, id: number): Promise<ImportVi
     tried: tried?.counts ?? null,
     samples: tried?.samples ?? {},
     unmatchedPorts: tried?.ports ?? [],
+    unknownModes: tried?.modes ?? [],
   }
 }
 

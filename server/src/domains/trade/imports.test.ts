@@ -10,7 +10,7 @@ import {
   startTradeImport,
   undoTradeImport,
 } from '@seamark/contract/trade/imports'
-import { createSource, deleteSource, listSources } from '@seamark/contract/trade/sources'
+import { createSource, deleteSource, listSources, modePresets } from '@seamark/contract/trade/sources'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -114,7 +114,7 @@ test('a file is read, tried without writing, and imported; every row is kept, fl
   expect(refused.slice(1).map((cells) => [cells[5], cells.at(-1)])).toEqual([
     ['B1', '文件内重复'],
     ['B3', '没有日期'],
-    ['B4', '日期在未来'],
+    ['B4', '日期晚于今天'],
   ])
 })
 
@@ -153,6 +153,23 @@ test('a corrected mapping is what the next file begins with, and a party is neve
   expect(await suggestions('P3')).toEqual(corrected)
   const { sources } = await manager.call(listSources, {})
   expect(sources.find(({ id }) => id === sourceId)?.mappedColumns).toBe(4)
+})
+
+test('transport codes that the source does not explain are counted; the codes of US customs explain them', async () => {
+  const bytes = csvFile([
+    ['date', 'consignee', 'mode'],
+    ...['11', '30', ' 11', 'X9', 'Vessel'].map((mode, at) => ['2026-03-05', `MAPLE ROW KITCHENS ${at} INC`, mode]),
+    ['', 'NOBODY INC', '77'],
+  ])
+  const modeFields: Record<string, TradeField> = { mode: 'mode' }
+  const plain = await imports.tried(await imports.source('没有代码'), 'a.csv', bytes, modeFields)
+  expect(plain.unknownModes).toEqual([
+    { text: '11', rows: 2 },
+    { text: '30', rows: 1 },
+    { text: 'X9', rows: 1 },
+  ])
+  const explained = await imports.tried(await imports.source('有代码', { modes: modePresets.usCbp }), 'a.csv', bytes, modeFields)
+  expect(explained.unknownModes).toEqual([{ text: 'X9', rows: 1 }])
 })
 
 test('amended records take the place of the earlier ones, deleted ones go; an undo brings all back', async () => {
