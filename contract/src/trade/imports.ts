@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant, page, several } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 import { portCode } from '../territory/lanes.ts'
-import { encodings } from '../workbench/imports.ts'
+import { delimiters, encodings } from '../workbench/imports.ts'
 import { fileFormats } from '../workbench/lists.ts'
 import { tradeFields } from './fields.ts'
 import { refusals, remarks } from './remarks.ts'
@@ -69,13 +69,18 @@ export const sheetsPassedOver = ['headings_differ', 'hidden', 'too_many'] as con
 export const foundFile = z.object({
   /** The files within a zip, or the one. */
   files: z.array(z.string()),
+  /** Of them the one whose table leads: further ones are read like it. */
+  file: z.string(),
   /** Files of a zip that are no tables, and sheets that do not belong to the table; nothing of them is read. `file` is empty for the uploaded one. */
   passedOver: z.array(z.object({ file: z.string(), sheet: z.string(), reason: z.string() })),
   sheets: z.array(z.string()),
   sheet: z.number().int(),
   headerRow: z.number().int(),
   encoding: z.string().nullable(),
+  delimiter: z.enum(delimiters).nullable(),
   shape: z.enum(shapes),
+  /** As the dates of the file say; null where they leave it open. */
+  dayFirst: z.boolean().nullable(),
   columns: z.array(tradeColumn),
   /** The first rows, so that a person can point at the headings. */
   head: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
@@ -126,6 +131,8 @@ export const importView = importEntry.extend({
   samples: z.partialRecord(z.enum(sampledKinds), z.array(sample)),
   /** Ports of the file that nobody knows, the most frequent first. */
   unmatchedPorts: z.array(z.object({ text: z.string(), rows: count })),
+  /** Transport codes that the source does not explain, likewise. */
+  unknownModes: z.array(z.object({ text: z.string(), rows: count })),
 })
 export type ImportView = z.output<typeof importView>
 
@@ -169,16 +176,19 @@ export const startTradeImport = route({
   response: importView,
   failures: ['trade.source_not_found', 'files.upload_unknown', 'files.upload_unfinished'],
 })
-/** Another sheet, header row or encoding: the file is read again. */
+/** Another file of a zip, sheet, header row, encoding or delimiter: the file is read again. */
 export const rereadTradeImport = route({
   ...changing,
   method: 'PUT',
   path: '/trade/imports/:id/reading',
   summary: 'Read the file again, as the caller says it is written',
   body: z.strictObject({
+    file: z.string().min(1).max(400).optional(),
+    /** Of `file`; without it, of the one that leads. */
     sheet: z.number().int().min(0).max(999).optional(),
     headerRow: z.number().int().min(1).max(1000).optional(),
     encoding: z.enum(encodings).optional(),
+    delimiter: z.enum(delimiters).optional(),
   }),
   failures: [...failures, 'files.file_gone'],
 })

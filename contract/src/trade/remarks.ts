@@ -12,6 +12,8 @@ export const remarks = [
   'mode_unknown',
   'weight_unit_unknown',
   'number_unreadable',
+  'number_ambiguous',
+  'currency_other',
   'imo_invalid',
   'teu_differs',
   'quantity_is_hs',
@@ -19,6 +21,7 @@ export const remarks = [
   'figure_merged',
   'merges_unread',
   'day_unknown',
+  'date_order',
   'amends',
   'removes',
 ] as const

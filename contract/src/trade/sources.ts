@@ -12,6 +12,12 @@ export const dateMeanings = ['arrival', 'departure', 'declaration'] as const
 export const weightUnits = ['kg', 'lb', 't'] as const
 /** What a transport code of a source means: 10 land, 11 ocean, 0 all others. */
 export const modeMeanings = [10, 11, 0] as const
+/** The transport codes of known issuers: of US customs 10 and 11 are ships without and with containers. */
+export const modePresets = {
+  usCbp: { 10: 11, 11: 11, 12: 0, 20: 0, 21: 0, 30: 10, 31: 10, 40: 0, 41: 0, 50: 0 },
+  unece: { 1: 11, 2: 0, 3: 10, 4: 0, 5: 0, 8: 0 },
+  chinaCustoms: { 2: 11, 3: 0, 4: 10, 5: 0, 6: 0 },
+} as const satisfies Record<string, Record<number, (typeof modeMeanings)[number]>>
 
 /** `Asia/Shanghai`; one that nobody knows is `trade.zone_unknown`. */
 const zone = z.string().trim().min(1).max(60)

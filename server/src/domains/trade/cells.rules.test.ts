@@ -1,9 +1,10 @@
+import { modePresets } from '@seamark/contract/trade/sources'
 import { describe, expect, test } from 'vitest'
 import { readContainers, readTypes } from './containers.rules.ts'
 import { readDay } from './dates.rules.ts'
 import { readHs } from './hs.rules.ts'
-import { type Mode, readMode } from './modes.rules.ts'
-import { isCommodityCode, readNumber } from './numbers.rules.ts'
+import { readMode } from './modes.rules.ts'
+import { type Decimal, decimalOf, isCommodityCode, readNumber } from './numbers.rules.ts'
 import { laneOf, readCountry, readPort } from './places.rules.ts'
 import { kilogramsOf, takenApart } from './weights.rules.ts'
 
@@ -60,6 +61,34 @@ describe('numbers', () => {
     ['1,2,3', null],
   ])('%s is %s', (cell, number) => expect(readNumber(cell)).toBe(number))
 
+  test.each<[string, Decimal | null, number | null]>([
+    ['9.000', ',', 9000],
+    ['9.000', '.', 9],
+    ['9.000', null, 9],
+    ['12.500,50', ',', 12_500.5],
+    ['12,500', ',', 12.5],
+    ['12,500', null, 12_500],
+    ['1.234.567', ',', 1_234_567],
+    ['9.5', ',', 9.5],
+    ['1234', ',', 1234],
+    ['-1.250,5', ',', -1250.5],
+  ])('%s in a column with %s is %s', (cell, decimal, number) => expect(readNumber(cell, decimal)).toBe(number))
+
+  test.each<[string, Decimal | null]>([
+    ['9.000 12.500,50', ','],
+    ['9.000 12,5', ','],
+    ['9.000 1.234.567', ','],
+    ['9.000 9.5', '.'],
+    ['9.125 1234.500', '.'],
+    ['9.125 0.500', '.'],
+    ['9.000 1,234,567', '.'],
+    ['9.000 12,34,567', '.'],
+    ['9.000KG 12,5KG', ','],
+    ['9.000 12,500', null],
+    ['9.5 12,5', null],
+    ['9 12', null],
+  ])('the fractions of %s stand behind %s', (cells, decimal) => expect(decimalOf(cells.split(' '))).toBe(decimal))
+
   test.each([
     [610_620, '610620', true],
     [610_620, '61062000', true],
@@ -89,13 +118,6 @@ test('number and unit of one cell are taken apart', () => {
   expect(takenApart('12.5MT')).toEqual({ number: '12.5', unit: 'MT' })
   expect(takenApart('9200')).toEqual({ number: '9200', unit: '' })
 })
-
-/** The codes of known issuers, as their sources would map them. */
-const modePresets = {
-  usCbp: { 10: 11, 11: 11, 12: 0, 20: 0, 21: 0, 30: 10, 31: 10, 40: 0, 41: 0, 50: 0 },
-  unece: { 1: 11, 2: 0, 3: 10, 4: 0, 5: 0, 8: 0 },
-  chinaCustoms: { 2: 11, 3: 0, 4: 10, 5: 0, 6: 0 },
-} as const satisfies Record<string, Record<number, Mode>>
 
 describe('modes', () => {
   test.each([

@@ -2,11 +2,12 @@ import type { TradeField } from '@seamark/contract/trade/fields'
 import type { RefusalReason, Remark } from '@seamark/contract/trade/remarks'
 import { type FoundType, readContainers, readTypes } from './containers.rules.ts'
 import { type FoundDay, readDay, refusedDay } from './dates.rules.ts'
+import { currencyOf, kilogramsIn, saidOfValue } from './heading-units.rules.ts'
 import { readHs } from './hs.rules.ts'
 import { readMode } from './modes.rules.ts'
 import { isForwarder, isUndisclosed, partyKey } from './names.rules.ts'
 import type { FactRow, Plan } from './normalise.rules.ts'
-import { isCommodityCode, isNothing, readNumber } from './numbers.rules.ts'
+import { type Decimal, isAmbiguous, isCommodityCode, isNothing, readNumber } from './numbers.rules.ts'
 import { laneOf, readCountry, readPort } from './places.rules.ts'
 import { readRevision } from './revisions.rules.ts'
 import { kilogramsOf, takenApart } from './weights.rules.ts'
@@ -155,16 +156,16 @@ function partiesReader(
 
 function goodsReader(plan: Plan, cell: CellOf): Read<Some<'hs' | 'commodity' | 'weight' | 'weight_text' | 'quantity' | 'quantity_unit' | 'value'>> {
   const hsOf = kept(readHs)
-  const [hs, quantity, quantityUnit, value, currency] = [cell('hs'), cell('quantity'), cell('quantity_unit'), cell('value'), cell('currency')]
+  const [hs, quantity, quantityUnit] = [cell('hs'), cell('quantity'), cell('quantity_unit')]
+  const [piecesIn, value] = [figureReader(plan, 'quantity'), valueReader(plan, cell)]
   const commodity = commodityReader(plan)
   const weight = weightReader(plan, cell)
   const unit = kept((text: string) => short(said(oneLine(text)).toUpperCase(), 20))
-  const isDollars = kept((text: string) => text === '' || /^(?:us\$?|usd|us dollars?|u\.s\. dollars?|\$|美元|840|502)$/i.test(text.trim()))
   return (cells, remarks) => {
     const code = hsOf(hs(cells))
     if (code.remark) remarks.push(code.remark)
     const apart = takenApart(quantity(cells))
-    const pieces = numberIn(apart.number, remarks)
+    const pieces = piecesIn(apart.number, remarks)
     const isCode = pieces !== null && isCommodityCode(pieces, code.hs)
     if (isCode) remarks.push('quantity_is_hs')
     return {
@@ -173,14 +174,42 @@ function goodsReader(plan: Plan, cell: CellOf): Read<Some<'hs' | 'commodity' | '
       ...weight(cells, remarks),
       quantity: isCode ? null : pieces,
       quantity_unit: unit(quantityUnit(cells) || apart.unit),
-      value: isDollars(currency(cells)) ? numberIn(value(cells), remarks) : null,
+      value: value(cells, remarks),
     }
   }
 }
 
+/** In dollars by what the heading says, else by the currency beside it; any other is left out, for nobody knows its rate. */
+function valueReader(plan: Plan, cell: CellOf): Read<number | null> {
+  const [value, currency, figure] = [cell('value'), cell('currency'), figureReader(plan, 'value')]
+  const { times, isDollars } = saidOfValue(headingOf(plan, 'value'))
+  const isOther = kept((text: string) => !isNothing(text) && currencyOf(text) !== true)
+  return (cells, remarks) => {
+    const text = value(cells)
+    if (text === '') return null
+    if (/^[€£¥₹￥]/.test(text) || (isDollars === null ? isOther(currency(cells)) : !isDollars)) {
+      if (!isNothing(text)) remarks.push('currency_other')
+      return null
+    }
+    const number = figure(text, remarks)
+    return number === null ? null : number * times
+  }
+}
+
+const headingOf = ({ columns, headings = [] }: Plan, field: TradeField): string => headings[columns[field]?.[0] ?? -1] ?? ''
+
+/** Reads the numbers of a column by the sign that divides fractions in it. Where nobody knows it, nine may be nine thousand. */
+function figureReader({ columns, decimals = [] }: Plan, field: TradeField): (text: string, remarks: Remark[]) => number | null {
+  const decimal = decimals[columns[field]?.[0] ?? -1] ?? null
+  return (text, remarks) => {
+    if (decimal === null && isAmbiguous(text) && !remarks.includes('number_ambiguous')) remarks.push('number_ambiguous')
+    return numberIn(text, remarks, decimal)
+  }
+}
+
 /** A number of a cell; null for an empty one, and with a remark for one that cannot be read or is negative. */
-function numberIn(text: string, remarks: Remark[]): number | null {
-  const number = text === '' ? undefined : readNumber(text)
+function numberIn(text: string, remarks: Remark[], decimal: Decimal | null = null): number | null {
+  const number = text === '' ? undefined : readNumber(text, decimal)
   if (number === undefined) return null
   if (number !== null && number >= 0) return number
   if (!remarks.includes('number_unreadable')) remarks.push('number_unreadable')
@@ -196,20 +225,21 @@ function commodityReader({ columns }: Plan): (cells: Cells) => string {
   return (cells) => short([...new Set(at.map((column) => text(cells, column)).filter((one) => one !== ''))].join('; '), longest.commodity)
 }
 
-/** Kilograms of their own column before any other; else by the unit beside the number, in its cell, or of the source. Without any of them it is not known. */
-function weightReader({ weightUnit }: Plan, cell: CellOf): Read<Some<'weight' | 'weight_text'>> {
+/** Kilograms of their own column before any other; else by the unit beside the number, in its cell, in its heading, or of the source. Without any of them it is not known. */
+function weightReader(plan: Plan, cell: CellOf): Read<Some<'weight' | 'weight_text'>> {
   const [kilograms, weight, unit] = [cell('weight_kg'), cell('weight'), cell('weight_unit')]
   const factor = kept((text: string) => kilogramsOf(text) ?? Number.NaN)
-  const usual = weightUnit === null ? Number.NaN : factor(weightUnit)
+  const usual = kilogramsIn(headingOf(plan, 'weight')) ?? (plan.weightUnit === null ? Number.NaN : factor(plan.weightUnit))
+  const [kilogramsOfRow, weightOfRow] = [figureReader(plan, 'weight_kg'), figureReader(plan, 'weight')]
   return (cells, remarks) => {
     const inKilograms = kilograms(cells)
-    const kg = inKilograms === '' ? null : numberIn(takenApart(inKilograms).number, remarks)
+    const kg = inKilograms === '' ? null : kilogramsOfRow(takenApart(inKilograms).number, remarks)
     const text = weight(cells)
     if (kg !== null && (kg > 0 || text === ''))
       return { weight: kg, weight_text: short(text === '' ? `${inKilograms} KG` : `${text} ${unit(cells)}`.trim(), 60) }
     if (text === '') return { weight: null, weight_text: '' }
     const apart = takenApart(text)
-    const number = numberIn(apart.number, remarks)
+    const number = weightOfRow(apart.number, remarks)
     const named = said(unit(cells)) || apart.unit
     const one = named === '' ? usual : factor(named)
     if (number !== null && Number.isNaN(one)) remarks.push('weight_unit_unknown')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readDay, refusedDay } from './dates.rules.ts'
+import { isDayFirst, readDay, refusedDay } from './dates.rules.ts'
 
 const form = { zone: 'Asia/Shanghai', dayFirst: true }
 const read = (text: string, other = {}) => {
@@ -52,8 +52,23 @@ describe('what a date leaves open', () => {
     expect([read('25/03/2026', { dayFirst: false }), read('03/25/2026')]).toEqual(['2026-03-25', '2026-03-25'])
   })
 
+  test('what stands otherwise than the source has it is told', () => {
+    const isTurned = (text: string, dayFirst: boolean) => readDay(text, { zone: 'Asia/Shanghai', dayFirst })?.isTurned ?? false
+    expect([isTurned('03/25/2026', true), isTurned('03/25/2026 10:00Z', true), isTurned('25/03/2026', false)]).toEqual([true, true, true])
+    expect([isTurned('03/05/2026', true), isTurned('25/03/2026', true), isTurned('03/25/2026', false), isTurned('2026-03-25', true)]).not.toContain(true)
+  })
+
+  test.each([
+    ['03/05/2026 25/03/2026', true],
+    ['03/05/2026 03/25/2026', false],
+    ['03/05/2026 25/03/2026 03/25/2026', null],
+    ['03/05/2026 2026-03-25', null],
+    ['', null],
+  ])('whether the day comes first in %s: %s', (cells, dayFirst) => expect(isDayFirst(cells.split(' '))).toBe(dayFirst))
+
   test('a moment is the day of the source: Indian midnights come as half past six of the evening before', () => {
     expect(read('2025-03-28T18:30:00.000Z', { zone: 'Asia/Kolkata' })).toBe('2025-03-29')
+    expect(read('2025-03-28 18:30:00Z', { zone: 'Asia/Kolkata' })).toBe('2025-03-29')
     expect(read('2025-03-28T18:30:00.000Z', { zone: 'America/New_York' })).toBe('2025-03-28')
     expect(read('2025-03-28T20:00:00+05:30', { zone: 'Asia/Shanghai' })).toBe('2025-03-28')
     expect(read('1743186600000', { zone: 'Asia/Kolkata' })).toBe('2025-03-29')

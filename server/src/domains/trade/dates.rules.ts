@@ -14,6 +14,8 @@ export interface DateForm {
 export interface FoundDay {
   day: string
   isMonth: boolean
+  /** Day and month stand the other way round than they should: 03/25 where the day comes first. */
+  isTurned?: boolean
 }
 
 /** The day that a cell means; null when it says none that there is. */
@@ -52,7 +54,7 @@ function withTime(text: string, form: DateForm): FoundDay | null {
     if (!found || found.isMonth) return found
     const offset = (Number(ahead) * 60 + Math.sign(Number(ahead) || 1) * Number(minutesAhead)) * 60_000
     const time = Date.parse(`${found.day}T00:00:00Z`) + (hours(Number(hour), half) * 3600 + Number(minute) * 60 + Number(second)) * 1000 - offset
-    return { day: dayIn(time, form.zone), isMonth: false }
+    return { ...found, day: dayIn(time, form.zone) }
   }
   return clock.test(text) ? withoutTime(text.replace(clock, ''), form) : null
 }
@@ -115,10 +117,22 @@ function inOrder(text: string, { dayFirst }: DateForm): FoundDay | null {
   const [, one = '', other = '', year = ''] = /^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{2})$/.exec(text) ?? []
   if (year !== '') {
     const isDayFirst = Number(one) > 12 || (dayFirst && Number(other) <= 12)
-    return isDayFirst ? dayOf(longYear(year), other, one) : dayOf(longYear(year), one, other)
+    const found = isDayFirst ? dayOf(longYear(year), other, one) : dayOf(longYear(year), one, other)
+    return found && isDayFirst !== dayFirst ? { ...found, isTurned: true } : found
   }
   const [, month = '', monthYear] = /^(\d{1,2})\s*[-/.]\s*(\d{4})$/.exec(text) ?? []
   return monthYear === undefined ? null : monthOf(monthYear, month)
+}
+
+/** Whether the day comes first in dates that say so (25/03, 03/25); null where none does, or they contradict each other. */
+export function isDayFirst(cells: readonly string[]): boolean | null {
+  const parts = cells.flatMap((cell) => {
+    const [, one, other] = cell.length > longest ? [] : (/^\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(?:\d{4}|\d{2})(?!\d)/.exec(cell) ?? [])
+    return one === undefined || other === undefined ? [] : [[Number(one), Number(other)] as const]
+  })
+  const days = parts.some(([one, other]) => one > 12 && one <= 31 && other <= 12)
+  const months = parts.some(([one, other]) => other > 12 && other <= 31 && one <= 12)
+  return days === months ? null : days
 }
 
 const longYear = (year: string) => (year.length === 4 ? year : Number(year) < 70 ? `20${year}` : `19${year}`)

@@ -1,5 +1,6 @@
 import { severalColumns, type TradeField, tradeFields } from '@seamark/contract/trade/fields'
 import type { Shape } from '@seamark/contract/trade/sources'
+import { saidOfValue } from './heading-units.rules.ts'
 import { headingWords, otherMeanings } from './heading-words.rules.ts'
 
 /** Which columns, counted from 0, are which field. */
@@ -64,7 +65,8 @@ function overSpans({ cells, spans = [] }: Row): string[] {
   return Array.from(named, (heading) => heading ?? '')
 }
 
-const understood = (cells: readonly string[]): number => cells.filter((cell) => meaningOf(cell).confidence >= 0.75).length
+/** How many of them mean a field of ours. */
+export const understood = (cells: readonly string[]): number => cells.filter((cell) => meaningOf(cell).confidence >= 0.75).length
 
 /** What each heading is taken for; of two that mean one field the likelier has it, where the field is not put together from several. */
 function suggestFields(headings: readonly string[]): Suggestion[] {
@@ -135,7 +137,13 @@ interface Meaning {
 
 const nobodys: Meaning = { field: null, confidence: 0, rank: 0 }
 
+/** A value in another currency is worth a look, and less than one in dollars. */
 function meaningOf(heading: string): Meaning {
+  const meaning = meantBy(heading)
+  return meaning.field === 'value' && saidOfValue(heading).isDollars === false ? { ...meaning, confidence: Math.min(meaning.confidence, 0.5) } : meaning
+}
+
+function meantBy(heading: string): Meaning {
   const plain = plainHeading(heading)
   const whole = known.get(plain)
   if (whole) return { ...whole, confidence: /^[a-z]{1,2}$|^.$/u.test(plain) ? 0.8 : 1 }

@@ -64,18 +64,20 @@ export const triedFile = z.object({
   counts: importCounts,
   samples: z.partialRecord(z.enum(sampledKinds), z.array(z.object({ row: z.number(), cells: z.array(z.string()), made: z.record(z.string(), z.string()) }))),
   ports: z.array(z.object({ text: z.string(), rows: z.number() })),
+  modes: z.array(z.object({ text: z.string(), rows: z.number() })).default([]),
 })
 export type TriedFile = z.output<typeof triedFile>
 
 const mostSamples = 8
 const mostCells = 60
 const mostText = 200
-const mostPorts = 100_000
+const mostTexts = 100_000
 
-/** Gathers some rows of each kind, and the ports that nobody knows. */
+/** Gathers some rows of each kind, and the ports and transport codes that nobody knows. */
 export class Samples {
   readonly #kinds = new Map<SampledKind, ImportSample[]>()
   readonly #ports = new Map<string, number>()
+  readonly #modes = new Map<string, number>()
 
   wants(kind: SampledKind): boolean {
     return (this.#kinds.get(kind)?.length ?? 0) < mostSamples
@@ -87,13 +89,26 @@ export class Samples {
   }
 
   addPort(text: string) {
-    if (this.#ports.size < mostPorts || this.#ports.has(text)) this.#ports.set(text, (this.#ports.get(text) ?? 0) + 1)
+    count(this.#ports, text)
+  }
+
+  addMode(text: string) {
+    count(this.#modes, shortened(text.trim()))
   }
 
   get found(): Omit<TriedFile, 'counts'> {
-    const ports = [...this.#ports].map(([text, rows]) => ({ text, rows })).toSorted((one, other) => other.rows - one.rows)
-    return { samples: Object.fromEntries(this.#kinds), ports: ports.slice(0, 50) }
+    return { samples: Object.fromEntries(this.#kinds), ports: frequent(this.#ports), modes: frequent(this.#modes) }
   }
 }
+
+function count(texts: Map<string, number>, text: string) {
+  if (texts.size < mostTexts || texts.has(text)) texts.set(text, (texts.get(text) ?? 0) + 1)
+}
+
+const frequent = (texts: ReadonlyMap<string, number>) =>
+  [...texts]
+    .map(([text, rows]) => ({ text, rows }))
+    .toSorted((one, other) => other.rows - one.rows)
+    .slice(0, 50)
 
 const shortened = (text: string) => (text.length > mostText ? `${text.slice(0, mostText).toWellFormed()}…` : text)

@@ -5,7 +5,7 @@ import { fail } from '../../platform/failure.ts'
 import { localPath } from '../files/index.ts'
 import { columnsOf } from './headings.rules.ts'
 import { keptOf, type ReadRecord, type ReadRow } from './import-rows.rules.ts'
-import { readTables, type TableRow } from './import-tables.queries.ts'
+import { readingOf, readTables, type TableRow } from './import-tables.queries.ts'
 import type { ImportRecord } from './import-work.commands.ts'
 import { mappingOf } from './imports.queries.ts'
 import { countedOnce } from './merged-figures.rules.ts'
@@ -115,6 +115,7 @@ async function planOf(own: Context, record: ImportRecord, mapping: TradeMapping)
     direction: mapping.direction,
     shape: mapping.shape,
     columns: columnsOf(mapping.columns),
+    ...readingOf(record),
     zone: mapping.zone,
     dayFirst: mapping.dayFirst,
     modes: source.modes,

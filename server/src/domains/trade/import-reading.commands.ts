@@ -1,5 +1,4 @@
-import type { TradeField } from '@seamark/contract/trade/fields'
-import type { FoundFile } from '@seamark/contract/trade/imports'
+import { tradeFields } from '@seamark/contract/trade/fields'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
@@ -8,6 +7,7 @@ import { localPath } from '../files/index.ts'
 import { fileOf } from './import-lots.queries.ts'
 import { askedReading, inspectTables } from './import-tables.queries.ts'
 import { atWork, importer, current, step, tellImports } from './import-work.commands.ts'
+import { isSaved, type SavedMapping, suggestedBy } from './mappings.rules.ts'
 
 /** Finds out what the file is and what its columns are taken for; a person then decides. */
 async function readImport(context: Context, { id }: { id: number }) {
@@ -15,10 +15,11 @@ async function readImport(context: Context, { id }: { id: number }) {
     const person = await importer(own, record)
     const path = await localPath(own, fileOf(record))
     const found = await inspectTables(path, record.file_name, askedReading.parse(record.asked))
-    const saved = await savedMapping(own, record.source_id)
+    const saved = await savedFor(own, record.source_id)
+    const known = { columns: suggestedBy(saved, found.columns), mappingIsSaved: isSaved(saved, found.columns) }
     await write(person, { permission: 'trade.importRecords', audit: 'trade.importRead' }, async (tx) => {
       tx.unchanged()
-      const read = await step(tx, await current(tx, record), { state: 'mapping', found: suggested(found, saved) })
+      const read = await step(tx, await current(tx, record), { state: 'mapping', found: { ...found, ...known } })
       tellImports(tx, read)
     })
   })
@@ -26,16 +27,9 @@ async function readImport(context: Context, { id }: { id: number }) {
 
 export const readImportJob = job('trade.readImport', z.object({ id: z.number().int() }), readImport, { isLong: true })
 
-async function savedMapping({ db }: Context, sourceId: number): Promise<ReadonlyMap<string, TradeField>> {
+async function savedFor({ db }: Context, sourceId: number): Promise<SavedMapping> {
   const { mapping } = await db.selectFrom('trade.sources').select('mapping').where('id', '=', sourceId).executeTakeFirstOrThrow()
-  return new Map(Object.entries(z.record(z.string(), z.custom<TradeField>()).parse(mapping)))
+  return new Map(Object.entries(keptMapping.parse(mapping)))
 }
 
-/** What the source's last file was confirmed to be counts more than what the headings tell. */
-function suggested<Found extends Pick<FoundFile, 'columns' | 'mappingIsSaved'>>(found: Found, saved: ReadonlyMap<string, TradeField>): Found {
-  const columns = found.columns.map((column) => {
-    const field = saved.get(column.heading)
-    return field === undefined ? column : { ...column, suggestion: field, confidence: 1 }
-  })
-  return { ...found, columns, mappingIsSaved: columns.some(({ heading }) => saved.has(heading)) }
-}
+const keptMapping = z.record(z.string(), z.enum(tradeFields).nullable())

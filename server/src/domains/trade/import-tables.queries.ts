@@ -1,14 +1,17 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { TradeField } from '@seamark/contract/trade/fields'
 import type { FoundFile } from '@seamark/contract/trade/imports'
 import type { Remark } from '@seamark/contract/trade/remarks'
-import { encodings } from '@seamark/contract/workbench/imports'
+import { delimiters, encodings } from '@seamark/contract/workbench/imports'
 import { z } from 'zod'
-import { readBatches } from '../workbench/index.ts'
+import { FileProblem, readBatches } from '../workbench/index.ts'
 import { findTables, type FoundTables, type PassedOver, type SaidOfFile, type Table } from './adapters/tables.ts'
-import { headingFacts, type HeadingFacts, sameColumns } from './headings.rules.ts'
+import { isDayFirst } from './dates.rules.ts'
+import { headingFacts, type HeadingFacts, sameColumns, understood } from './headings.rules.ts'
 import type { ImportRecord } from './import-work.commands.ts'
+import { type Decimal, decimalOf } from './numbers.rules.ts'
 
 export interface TableRow {
   /** As the spreadsheet counts within its table. */
@@ -26,18 +29,23 @@ export interface TableRow {
 }
 
 export const askedReading = z.object({
+  /** Of a zip the file that leads. */
+  file: z.string().optional(),
   sheet: z.number().optional(),
   headerRow: z.number().optional(),
   encoding: z.enum(encodings).optional().catch(undefined),
+  delimiter: z.enum(delimiters).optional(),
 })
 type Asked = z.output<typeof askedReading>
 
-/** What an uploaded file holds, by its first table; further sheets and files of a zip are read like it as far as they have its headings. */
+/**
+ * What an uploaded file holds, by the table whose headings say most of what we know of trade, or the one that a person names; further sheets and files of a zip
+ * are read like it as far as they have its headings.
+ */
 export async function inspectTables(file: string, fileName: string, asked: Asked) {
   return withTables(file, asked, async ({ tables, passedOver }) => {
-    const [table] = tables
-    if (!table) throw new Error('A file without tables is refused when it is opened.')
-    const { facts } = table
+    const lead = leadOf(tables, asked)
+    const { facts, file: leading } = tableAt(tables, lead)
     const found = headingFacts(facts.head, facts.headerRow, asked.headerRow)
     const below = facts.head.filter(({ row }) => row >= found.dataRow)
     const columns: FoundFile['columns'] = found.suggestions.map(({ column, heading, field, confidence }) => ({
@@ -47,20 +55,69 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
       suggestion: field,
       confidence,
     }))
+    const samples = await sampleRows(tableAt(tables, lead), found.dataRow)
     return {
       files: [...new Set([...tables, ...passedOver].map(({ file }) => file || fileName))],
-      passedOver: [...passedOver, ...strangeSheets(tables, found.headings)].map((one) => ({ ...one })),
+      file: leading || fileName,
+      passedOver: [...passedOver, ...strangeSheets(tables, lead, found.headings)].map((one) => ({ ...one })),
       sheets: facts.sheets.map(({ name }) => name),
       sheet: facts.sheet,
       headerRow: found.row,
       encoding: facts.encoding,
+      delimiter: facts.delimiter,
       shape: found.shape,
+      dayFirst: dayOrder(samples, columns),
       columns,
       head: facts.head.slice(0, 20).map(({ row, cells }) => ({ row, cells: cells.slice(0, 60).map((cell) => cell.slice(0, 120)) })),
       mappingIsSaved: false,
-      reading: { ...asked, isUnmerged: tables.every(({ facts: { merged } }) => merged === undefined) },
+      reading: { ...asked, lead, decimals: decimalsOf(samples, columns), isUnmerged: tables.every(({ facts: { merged } }) => merged === undefined) },
     }
   })
+}
+
+type Column = Pick<FoundFile['columns'][number], 'index' | 'suggestion'>
+
+/** Enough rows to see how the file writes its dates and numbers. */
+async function sampleRows({ path, facts }: Table, from: number): Promise<readonly string[][]> {
+  const rows: string[][] = []
+  for await (const batch of readBatches(path, { ...facts, from })) {
+    rows.push(...batch.slice(0, mostSampled).map(({ cells }) => cells))
+    if (rows.length >= mostSampled) break
+  }
+  return rows
+}
+const mostSampled = 2000
+
+const cellsOf = (rows: readonly string[][], index: number) => rows.map((cells) => cells[index] ?? '')
+
+/** Of the columns that are taken for a date; of all where none is. */
+function dayOrder(rows: readonly string[][], columns: readonly Column[]): boolean | null {
+  const dates = columns.filter(({ suggestion }) => suggestion === 'date')
+  return isDayFirst((dates.length > 0 ? dates : columns).flatMap(({ index }) => cellsOf(rows, index)))
+}
+
+/** The sign before fractions, column by column: its own, else the one that all figures of the file have. */
+function decimalsOf(rows: readonly string[][], columns: readonly Column[]): (Decimal | null)[] {
+  const own = columns.map(({ index }) => decimalOf(cellsOf(rows, index)))
+  const ofFigures = new Set(columns.flatMap(({ suggestion }, at) => (suggestion && figures.includes(suggestion) ? (own[at] ?? []) : [])))
+  const [usual = null] = ofFigures.size === 1 ? ofFigures : []
+  return own.map((decimal) => decimal ?? usual)
+}
+const figures: readonly TradeField[] = ['weight', 'weight_kg', 'quantity', 'value']
+
+/** Of those that a person means the table that is understood best; the first of several. */
+function leadOf(tables: readonly Table[], { file }: Asked): number {
+  const meant = tables.flatMap((table, index) => (file === undefined || table.file === '' || table.file === file ? [{ table, index }] : []))
+  const scored = meant.map(({ table: { facts }, index }) => ({ index, score: understood(headingFacts(facts.head, facts.headerRow).headings) }))
+  const best = scored.reduce<(typeof scored)[number] | undefined>((best, one) => (best && best.score >= one.score ? best : one), undefined)
+  if (!best) throw new FileProblem('workbench.file_sheet')
+  return best.index
+}
+
+function tableAt(tables: readonly Table[], index: number): Table {
+  const table = tables[index]
+  if (!table) throw new Error('A file without tables is refused when it is opened.')
+  return table
 }
 
 /** The rows of all tables of an import below their headings, some at a time, the same and in the same order each time. */
@@ -70,41 +127,61 @@ export async function* readTables(file: string, { found }: Pick<ImportRecord, 'f
   const scratch = await scratchFolder()
   try {
     const { tables } = await findTables(file, scratch, saidOf(reading))
-    for (const [index, table] of tables.entries()) {
-      const facts = headingFacts(table.facts.head, table.facts.headerRow, index === 0 ? reading.headerRow : undefined)
-      const places = index === 0 ? null : sameColumns(headings, facts.headings)
-      if (places === undefined && isFurtherSheet(tables, index)) continue
-      yield* rowsOf(table, facts, places)
+    const all = tables.map(({ facts }, index) => headingFacts(facts.head, facts.headerRow, index === reading.lead ? reading.headerRow : undefined))
+    const places = placesIn(tables, all, reading.lead, headings)
+    for (const [index, facts] of all.entries()) {
+      const table = tableAt(tables, index)
+      if (!isBeside(tables, places, index)) yield* rowsOf(table, facts, places[index])
     }
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-/** Sheets beside a table whose headings are not those of the first one. */
-function strangeSheets(tables: readonly Table[], headings: readonly string[]): PassedOver[] {
-  return tables.flatMap(({ file, sheet, facts }, index) => {
-    const isStrange = isFurtherSheet(tables, index) && sameColumns(headings, headingFacts(facts.head, facts.headerRow).headings) === undefined
-    return isStrange ? [{ file, sheet, code: 'trade.passed_over.headings_differ', params: {} }] : []
-  })
+/** What was found of the columns beside their fields. */
+export function readingOf({ found }: Pick<ImportRecord, 'found'>) {
+  const { reading, columns } = keptReading.parse(found)
+  return { headings: columns.map(({ heading }) => heading), decimals: reading.decimals }
 }
 
-const keptReading = z.object({ reading: askedReading.extend({ isUnmerged: z.boolean().default(false) }), columns: z.array(z.object({ heading: z.string() })) })
+type Places = readonly number[] | null | undefined
 
-/** Notes, covers and pivots beside a table in its workbook are no part of it. */
-const isFurtherSheet = (tables: readonly Table[], index: number) => tables[index]?.path === tables[index - 1]?.path
+/** Where the columns of the leading table stand in each of them: null for itself, undefined where the headings are not its own. */
+const placesIn = (tables: readonly Table[], facts: readonly HeadingFacts[], lead: number, headings: readonly string[]): Places[] =>
+  tables.map((_, index) => (index === lead ? null : sameColumns(headings, facts[index]?.headings ?? [])))
 
-async function* rowsOf(
-  { path, facts }: Table,
-  { dataRow, row: headingRow }: HeadingFacts,
-  places: readonly number[] | null | undefined,
-): AsyncGenerator<TableRow[]> {
+function strangeSheets(tables: readonly Table[], lead: number, headings: readonly string[]): PassedOver[] {
+  const facts = tables.map(({ facts }) => headingFacts(facts.head, facts.headerRow))
+  const places = placesIn(tables, facts, lead, headings)
+  return tables.flatMap(({ file, sheet }, index) =>
+    isBeside(tables, places, index) ? [{ file, sheet, code: 'trade.passed_over.headings_differ', params: {} }] : [],
+  )
+}
+
+/** Notes, covers and pivots beside a table in its workbook are no part of it. Where none of its sheets is one, the first is refused row by row. */
+function isBeside(tables: readonly Table[], places: readonly Places[], index: number): boolean {
+  if (places[index] !== undefined) return false
+  const { path } = tableAt(tables, index)
+  return tables[index - 1]?.path === path || tables.some((other, at) => other.path === path && places[at] !== undefined)
+}
+
+const keptReading = z.object({
+  reading: askedReading.extend({
+    isUnmerged: z.boolean().default(false),
+    lead: z.number().default(0),
+    decimals: z.array(z.enum(['.', ',']).nullable()).default([]),
+  }),
+  columns: z.array(z.object({ heading: z.string() })),
+})
+
+async function* rowsOf({ path, facts }: Table, { dataRow, row: headingRow }: HeadingFacts, places: Places): AsyncGenerator<TableRow[]> {
   const isOther = places === undefined
   const startsIn1904 = facts.startsIn1904 ?? false
   const ofTable: readonly Remark[] = facts.merged?.isCut ? ['merges_unread'] : []
   const cut: readonly Remark[] = [...ofTable, 'cell_cut']
   for await (const rows of readBatches(path, { ...facts, from: isOther ? headingRow : dataRow })) {
-    const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    // A row of formulas without a value says nothing, and yet it is there.
+    const filled = rows.filter(({ cells, problems }) => problems !== undefined || cells.some((cell) => cell.trim() !== ''))
     yield filled.map(({ row, cells, problems, repeated = none }) => ({
       row,
       cells: places ? places.map((place) => cells[place] ?? '') : cells,
@@ -118,8 +195,14 @@ async function* rowsOf(
 
 const none: readonly number[] = []
 
-function saidOf({ sheet, encoding, isUnmerged = false }: Asked & { isUnmerged?: boolean }): SaidOfFile {
-  return { isUnmerged, ...(sheet === undefined ? {} : { sheet }), ...(encoding === undefined ? {} : { encoding }) }
+function saidOf({ file, sheet, encoding, delimiter, isUnmerged = false }: Asked & { isUnmerged?: boolean }): SaidOfFile {
+  return {
+    isUnmerged,
+    ...(file === undefined ? {} : { file }),
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(delimiter === undefined ? {} : { delimiter }),
+  }
 }
 
 const prefix = 'seamark-tables-'

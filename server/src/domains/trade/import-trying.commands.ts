@@ -21,6 +21,7 @@ async function tryImport(context: Context, { id }: { id: number }) {
     const samples = new Samples()
     const judge = trial(own, record)
     const read = await rowReader(own, record)
+    const mode = mappingOf(record)?.columns.find(({ field }) => field === 'mode')?.index
     const tell = progressTeller(own, record)
     for await (const lot of lotsOf(own, record, { from: 1, isWritten: false })) {
       const { decisions } = await judge(lot)
@@ -28,6 +29,7 @@ async function tryImport(context: Context, { id }: { id: number }) {
         const outcome = outcomeOf(row, decisions[index] ?? { refused: null, amends: false, removes: false })
         countRow(counts, outcome)
         sample(samples, row, outcome, read)
+        if (outcome.remarks.includes('mode_unknown') && outcome.refused === null) samples.addMode(row.from?.cells[mode ?? -1] ?? '')
       })
       await tell(counts.rows)
     }

@@ -14,6 +14,7 @@ import { tryImportJob } from './import-trying.commands.ts'
 import { settleImportJob, undoImportJob } from './import-undo.commands.ts'
 import { type ImportRecord, tellImports } from './import-work.commands.ts'
 import { foundOf, importView, mappingOf, mayBegin, triedOf } from './imports.queries.ts'
+import { savedMapping } from './mappings.rules.ts'
 import { failIfNoZone } from './sources.commands.ts'
 import { sourceFor } from './sources.queries.ts'
 
@@ -36,18 +37,28 @@ export async function startImport(context: Context, { sourceId, uploadId }: { so
   })
 }
 
-/** Reads the file again as the caller says that it is written: another sheet, header row or encoding. */
-export async function rereadImport(context: Context, id: number, asked: z.output<typeof askedReading>): Promise<ImportView> {
+/** Reads the file again as the caller says that it is written: another file of a zip, sheet, header row, encoding or delimiter. */
+export async function rereadImport(context: Context, id: number, asked: Asked): Promise<ImportView> {
   return write(context, { permission: 'trade.importRecords', audit: 'trade.importReread' }, async (tx) => {
     const record = await importToBegin(tx, id)
-    // What was said earlier holds on; a row of headings only for its sheet.
-    const { headerRow, ...earlier } = askedReading.parse(record.asked)
-    const said = askedReading.parse({ ...earlier, ...(asked.sheet === undefined ? { headerRow } : {}), ...asked })
+    const said = askedAgain(record, asked)
     await readImportJob.later(tx, { id })
     await tx.audit({ subject: 'import', id, after: said })
     return moved(tx, record, { state: 'reading', asked: JSON.stringify(said), found: null, decided: null, tried: null })
   })
 }
+
+/** What was said earlier holds on: a row of headings for its sheet, a sheet for its file. A sheet without a file is one of the file that leads. */
+function askedAgain(record: ImportRecord, asked: Asked): Asked {
+  const { file, sheet, headerRow, ...earlier } = askedReading.parse(record.asked)
+  const leading = foundOf(record)?.file || undefined
+  const isSameFile = asked.file === undefined || asked.file === leading
+  const isSameSheet = isSameFile && asked.sheet === undefined
+  const ofFile = { file: asked.sheet === undefined ? file : leading, ...(isSameFile ? { sheet } : {}), ...(isSameSheet ? { headerRow } : {}) }
+  return askedReading.parse({ ...earlier, ...ofFile, ...asked })
+}
+
+type Asked = z.output<typeof askedReading>
 
 /** Says which column is which field; a job then judges every row and writes nothing. */
 export async function mapImport(context: Context, id: number, mapping: TradeMapping): Promise<ImportView> {
@@ -157,9 +168,8 @@ function failIfUnmappable(tx: WriteContext, { columns }: Pick<FoundFile, 'column
   if (!fields.has('date') && !fields.has('month') && !fields.has('year')) throw fail('trade.mapping_missing')
 }
 
+/** What earlier files had and this one has not stays known. */
 async function keepMapping(tx: WriteContext, sourceId: number, { columns }: Pick<FoundFile, 'columns'>, mapping: TradeMapping) {
-  const headings = new Map(columns.map(({ index, heading }) => [index, heading]))
-  const named = mapping.columns.map(({ index, field }): [string, TradeField] => [headings.get(index) ?? '', field])
-  const byHeading = Object.fromEntries(named.filter(([heading]) => heading !== ''))
-  await sql`update trade.sources set mapping = mapping || ${JSON.stringify(byHeading)}::jsonb where id = ${sourceId}`.execute(tx.db)
+  const saved = Object.fromEntries(savedMapping(columns, mapping.columns))
+  await sql`update trade.sources set mapping = mapping || ${JSON.stringify(saved)}::jsonb where id = ${sourceId}`.execute(tx.db)
 }

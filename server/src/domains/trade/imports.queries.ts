@@ -16,8 +16,13 @@ import { noCounts, triedFile } from './import-counts.rules.ts'
 import type { ImportRecord } from './import-work.commands.ts'
 
 const keptFailure = z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).default({}) })
-/** With the code of why something is passed over, instead of its sentence. */
-const keptFound = foundFile.extend({ passedOver: z.array(keptFailure.extend({ file: z.string(), sheet: z.string() })).default([]) })
+/** With the code of why something is passed over, instead of its sentence; what was found before a field was there lacks it. */
+const keptFound = foundFile.extend({
+  passedOver: z.array(keptFailure.extend({ file: z.string(), sheet: z.string() })).default([]),
+  file: z.string().default(''),
+  delimiter: foundFile.shape.delimiter.default(null),
+  dayFirst: foundFile.shape.dayFirst.default(null),
+})
 
 type Query = z.output<NonNullable<typeof contract.query>>
 
@@ -63,6 +68,7 @@ export async function importView(context: Context, id: number): Promise<ImportVi
     tried: tried?.counts ?? null,
     samples: tried?.samples ?? {},
     unmatchedPorts: tried?.ports ?? [],
+    unknownModes: tried?.modes ?? [],
   }
 }
 

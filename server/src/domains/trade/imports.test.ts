@@ -10,7 +10,7 @@ import {
   startTradeImport,
   undoTradeImport,
 } from '@seamark/contract/trade/imports'
-import { createSource, deleteSource, listSources } from '@seamark/contract/trade/sources'
+import { createSource, deleteSource, listSources, modePresets } from '@seamark/contract/trade/sources'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -114,7 +114,7 @@ test('a file is read, tried without writing, and imported; every row is kept, fl
   expect(refused.slice(1).map((cells) => [cells[5], cells.at(-1)])).toEqual([
     ['B1', '文件内重复'],
     ['B3', '没有日期'],
-    ['B4', '日期在未来'],
+    ['B4', '日期晚于今天'],
   ])
 })
 
@@ -128,6 +128,48 @@ test('the same file again changes nothing, and the mapping is known', async () =
   const second = await imports.done(sourceId, 'b.csv', bytes)
   expect(second.counts).toMatchObject({ rows: 2, kept: 0, flagged: 0, refused: 2, reasons: { already_there: 2 } })
   expect(await records(sourceId)).toEqual(before)
+})
+
+test('a corrected mapping is what the next file begins with, and a party is never the other one', async () => {
+  const sourceId = await imports.source('改过的对应')
+  const bytes = (bill: string) =>
+    csvFile([
+      ['date', 'one', 'two', 'Name', 'Name', 'bill'],
+      ['2026-03-05', 'A LTD', 'B LTD', 'C LTD', 'D LTD', bill],
+    ])
+  const suggestions = async (bill: string) => (await imports.read(sourceId, 'a.csv', bytes(bill))).found?.columns.map(({ suggestion }) => suggestion)
+  const confirmed = async (bill: string, chosen: (TradeField | null)[]) => {
+    const { id } = await imports.read(sourceId, 'a.csv', bytes(bill))
+    const columns = chosen.flatMap((field, index) => (field === null ? [] : [{ index, field }]))
+    const settings = { shape: 'full', direction: 'import', dateMeaning: 'arrival', zone: 'UTC', dayFirst: false, weightUnit: null } as const
+    await manager.call(mapTradeImport, { params: { id }, body: { columns, ...settings } })
+    await imports.until(id, 'tried')
+    await manager.call(confirmTradeImport, { params: { id }, body: {} })
+    await imports.until(id, 'done')
+  }
+  await confirmed('P1', ['date', 'importer', null, null, 'exporter', 'master_bill'])
+  const corrected: (TradeField | null)[] = ['date', null, 'importer', 'exporter', null, 'master_bill']
+  await confirmed('P2', corrected)
+  expect(await suggestions('P3')).toEqual(corrected)
+  const { sources } = await manager.call(listSources, {})
+  expect(sources.find(({ id }) => id === sourceId)?.mappedColumns).toBe(4)
+})
+
+test('transport codes that the source does not explain are counted; the codes of US customs explain them', async () => {
+  const bytes = csvFile([
+    ['date', 'consignee', 'mode'],
+    ...['11', '30', ' 11', 'X9', 'Vessel'].map((mode, at) => ['2026-03-05', `MAPLE ROW KITCHENS ${at} INC`, mode]),
+    ['', 'NOBODY INC', '77'],
+  ])
+  const modeFields: Record<string, TradeField> = { mode: 'mode' }
+  const plain = await imports.tried(await imports.source('没有代码'), 'a.csv', bytes, modeFields)
+  expect(plain.unknownModes).toEqual([
+    { text: '11', rows: 2 },
+    { text: '30', rows: 1 },
+    { text: 'X9', rows: 1 },
+  ])
+  const explained = await imports.tried(await imports.source('有代码', { modes: modePresets.usCbp }), 'a.csv', bytes, modeFields)
+  expect(explained.unknownModes).toEqual([{ text: 'X9', rows: 1 }])
 })
 
 test('amended records take the place of the earlier ones, deleted ones go; an undo brings all back', async () => {

@@ -18,7 +18,7 @@ async function imported(content: string | Buffer, plan: Partial<Plan> = {}) {
   if (!table) throw new Error('no table')
   const found = headingFacts(table.facts.head, table.facts.headerRow)
   const columns = columnsOf(found.suggestions.map(({ column, field }) => ({ index: column, field })))
-  const whole: Plan = { ...usual, shape: found.shape, columns, ...plan }
+  const whole: Plan = { ...usual, shape: found.shape, columns, headings: found.headings, ...plan }
   const normalise = found.shape === 'full' ? normaliser(whole) : aggregator(whole)
   const records: (FactRow | AggregateRow)[] = []
   const refused: string[] = []
@@ -50,6 +50,41 @@ const usual: Plan = {
 
 const csv = (...rows: string[][]) => rows.map((row) => row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\n')
 const table = (heading: string, ...rows: string[]) => csv(...[heading, ...rows].map((row) => row.split('|')))
+
+describe('units and currencies of headings', () => {
+  const row = '2026-03-05|HARBOR LIGHT INC|900|4800'
+  const read = async (weight: string, value: string, cells = row, plan: Partial<Plan> = {}) => {
+    const { records } = await imported(table(`Date|Importer|${weight}|${value}`, cells), { weightUnit: 'kg', ...plan })
+    const [{ weight: kilograms, value: dollars, remarks } = { weight: null, value: null, remarks: [] }] = records as FactRow[]
+    return [kilograms, dollars, remarks.filter((one) => one !== 'exporter_undisclosed')]
+  }
+
+  test.each<[string, string, number, number | null, string[]]>([
+    ['毛重(吨)', '金额(人民币)', 900_000, null, ['currency_other']],
+    ['Gross Weight (LB)', 'Total Value (EUR)', 408.233133, null, ['currency_other']],
+    ['Gross Weight', 'Amount (RMB)', 900, null, ['currency_other']],
+    ['毛重', '金額（千円）', 900, null, ['currency_other']],
+    ['毛重', '金额(万美元)', 900, 48_000_000, []],
+    ['Gross Weight', 'Value (declared)', 900, 4800, []],
+  ])('%s, %s', async (weight, value, kilograms, dollars, remarks) => expect(await read(weight, value)).toEqual([kilograms, dollars, remarks]))
+
+  test('what a cell says of itself goes before its heading', async () => {
+    expect(await read('Weight (T)', 'Value', '2026-03-05|HARBOR LIGHT INC|900 KG|€4800')).toEqual([900, null, ['currency_other']])
+  })
+
+  test('another currency beside a value is told; none is none', async () => {
+    const of = async (currency: string) => {
+      const { records } = await imported(table('Date|Importer|Value|Currency', `2026-03-05|HARBOR LIGHT INC|4800|${currency}`))
+      return (records as FactRow[]).map(({ value, remarks }) => [value, remarks.includes('currency_other')])
+    }
+    expect([await of('EUR'), await of('USD'), await of('-'), await of('')]).toEqual([[[null, true]], [[4800, false]], [[4800, false]], [[4800, false]]])
+  })
+
+  test('of two values the one in dollars is taken', async () => {
+    const { found } = await imported(table('Date|Importer|总值(人民币)|总值(美元)', '2026-03-05|HARBOR LIGHT INC|1|2'))
+    expect(found.suggestions.map(({ field }) => field)).toEqual(['date', 'importer', null, 'value'])
+  })
+})
 
 describe('the layouts that people bring', () => {
   test('(a) a manifest of US customs, joined: statuses, identifiers and the later run', async () => {

@@ -2,6 +2,27 @@ import { describe, expect, test } from 'vitest'
 import { nameLikeness } from './name-likeness.rules.ts'
 import { isForwarder, isUndisclosed, partyKey } from './names.rules.ts'
 
+test.each([
+  '#REF!',
+  '#VALUE!',
+  '#DIV/0!',
+  '#NAME?',
+  '#NUM!',
+  '#N/A',
+  '#NULL!',
+  '#SPILL!',
+  '#CALC!',
+  '#GETTING_DATA',
+  '＃ＲＥＦ！',
+  '#¡REF!',
+  '#¡VALOR!',
+  '#¿NOMBRE?',
+  '#¡DIV/0!',
+  '#N/D',
+])('the error %s of a spreadsheet is nobody', (name) => expect(isUndisclosed(name)).toBe(true))
+
+test.each(['#1 HARDWARE INC', 'REF TRADING CO', 'VALUE STORES LLC', 'NUM 5 SA'])('%s is somebody', (name) => expect(isUndisclosed(name)).toBe(false))
+
 describe('spellings of one party have one key', () => {
   test.each([
     [

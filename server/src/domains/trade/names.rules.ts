@@ -1,3 +1,5 @@
+import { isNothing } from './numbers.rules.ts'
+
 /**
  * What two spellings of one party have in common: without width, case, accents, signs and legal form. Never empty but for an empty name; an address that a source
  * glues to the name stays, for nobody can tell where the name ends.
@@ -7,8 +9,9 @@ export function partyKey(name: string): string {
   return (withoutLegalForm(words) || words).slice(0, longest)
 }
 
-/** Whether a cell names nobody: to order, a bank that holds the bill, a dash. Left out of rankings, counted in totals. */
+/** Whether a cell names nobody: to order, a bank that holds the bill, a dash, an error of a spreadsheet. Left out of rankings, counted in totals. */
 export function isUndisclosed(name: string): boolean {
+  if (isNothing(name.normalize('NFKC').trim())) return true
   const words = plainWords(name)
   if (words === '' || nobody.test(words) || /^(.)\1*$/u.test(words)) return true
   return bank.test(withoutLegalForm(words) || words) && !notOfMoney.test(words)

@@ -4,6 +4,7 @@ import type { Columns } from './headings.rules.ts'
 import { readCells } from './cells.rules.ts'
 import { keyOf } from './record-keys.rules.ts'
 import type { Mode } from './modes.rules.ts'
+import type { Decimal } from './numbers.rules.ts'
 import type { WeightUnit } from './weights.rules.ts'
 
 /** All that has to be known to read the rows of one table of a source. */
@@ -12,6 +13,10 @@ export interface Plan {
   direction: 'import' | 'export'
   shape: Shape
   columns: Columns
+  /** By column; they may name a unit or a currency. */
+  headings?: readonly string[]
+  /** By column: the sign before fractions, where it is known. */
+  decimals?: readonly (Decimal | null)[]
   zone: string
   dayFirst: boolean
   /** Of a workbook that counts its days from 1904. */
@@ -117,6 +122,7 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
     if ('refused' in found) return refusedRow(found.refused, cells)
     const remarks: Remark[] = [...doubts]
     if (found.isMonth) remarks.push('day_unknown')
+    if (found.isTurned) remarks.push('date_order')
     const goods = read.goods(cells, remarks)
     const parties = read.parties(cells, remarks)
     const boxes = read.boxes(cells, remarks)
@@ -182,6 +188,7 @@ export function aggregator(plan: Plan): Normaliser<AggregateRow> {
     const found = read.date(cells)
     if ('refused' in found) return refusedRow(found.refused, cells)
     const remarks: Remark[] = [...doubts]
+    if (found.isTurned) remarks.push('date_order')
     const goods = read.goods(cells, remarks)
     const parties = read.parties(cells, [])
     const { pol, pod, origin, destination } = read.places(cells, [])

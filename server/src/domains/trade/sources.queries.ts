@@ -73,5 +73,5 @@ const asView = (row: SourceRow): SourceView => ({
   }),
   imports: row.imports,
   lastImportAt: row.last_import?.toISOString() ?? null,
-  mappedColumns: Object.keys(row.mapping).length,
+  mappedColumns: Object.values(row.mapping).filter((field) => field !== null).length,
 })

@@ -58,6 +58,60 @@ describe('the tables of one import', () => {
     expect(cells).toEqual(['2026-01-05|HARBOR LIGHT INC|850980', '2026-02-05|BLUE WHALE LLC|610620'])
   })
 
+  const table = [
+    ['Date', 'Importer', 'HS Code'],
+    ['2026-01-05', 'HARBOR LIGHT INC', '850980'],
+  ]
+  const cover: [string, ...string[][]] = ['Cover', ['Prepared for nobody'], ['Importer', 'all of them']]
+  const csvOf = (rows: string[][]) => rows.map((row) => `${row.join(',')}\n`).join('')
+
+  test('what leads is the table that is understood best, not the first one', async () => {
+    const ofZip = await read(zipBytes({ 'README.txt': 'Notes on this file\nAsk nobody\n', 'data.csv': csvOf(table) }))
+    expect([ofZip.found.file, ofZip.found.columns.map(({ suggestion }) => suggestion)]).toEqual(['data.csv', ['date', 'importer', 'hs']])
+    expect(ofZip.cells).toEqual(['other', 'other', '2026-01-05|HARBOR LIGHT INC|850980'])
+
+    const ofWorkbook = await read(await workbook(cover, ['Data', ...table]))
+    expect([ofWorkbook.found.sheet, ofWorkbook.found.sheets, ofWorkbook.cells]).toEqual([1, ['Cover', 'Data'], ['2026-01-05|HARBOR LIGHT INC|850980']])
+    expect(ofWorkbook.found.passedOver.map(({ sheet, code }) => [sheet, code])).toEqual([['Cover', 'trade.passed_over.headings_differ']])
+  })
+
+  test('a zip of workbooks with covers is read; a person names another file and sheet of it', async () => {
+    const other = [table[0] ?? [], ['2026-02-05', 'BLUE WHALE LLC', '610620']]
+    const codes: [string, ...string[][]] = ['Codes', ['code', 'means'], ['1', 'sea']]
+    const content = zipBytes({ 'a.xlsx': await workbook(cover, ['Data', ...table]), 'b.xlsx': await workbook(cover, ['Data', ...other], codes) })
+    const { found, cells } = await read(content)
+    expect([found.file, found.sheet, cells]).toEqual(['a.xlsx', 1, ['2026-01-05|HARBOR LIGHT INC|850980', '2026-02-05|BLUE WHALE LLC|610620']])
+    expect(found.passedOver.map(({ file, sheet }) => [file, sheet])).toEqual([
+      ['a.xlsx', 'Cover'],
+      ['b.xlsx', 'Cover'],
+      ['b.xlsx', 'Codes'],
+    ])
+    const chosen = await read(content, { file: 'b.xlsx', sheet: 2 })
+    expect([chosen.found.file, chosen.found.sheets[chosen.found.sheet], chosen.cells.filter((cell) => cell !== 'other')]).toEqual([
+      'b.xlsx',
+      'Codes',
+      ['1|sea'],
+    ])
+    await expect(read(content, { file: 'c.xlsx' })).rejects.toMatchObject({ code: 'workbench.file_sheet' })
+  })
+
+  test('rows of formulas whose values nobody has kept are counted and refused', async () => {
+    const { rows } = await read(workbookBytes([...table, ['=A2', '=B2', '=C2'], ['2026-01-06', '=B2', '850980']]))
+    expect(rows.map(({ row, cells, doubts }) => [row, cells.join('|'), ...doubts])).toEqual([
+      [2, '2026-01-05|HARBOR LIGHT INC|850980'],
+      [3, '', 'cell_cut'],
+      [4, '2026-01-06||850980', 'cell_cut'],
+    ])
+  })
+
+  test('the order of its dates and the sign of its fractions are told by its rows, further down than what is shown', async () => {
+    const rows = Array.from({ length: 100 }, (_, at) => `03/05/2026;HARBOR LIGHT INC;9.000;${at === 80 ? '12.500,50' : 7};850980\n`)
+    const content = `Date;Importer;Gross Weight;Value;HS Code\n${rows.join('')}`
+    const { found } = await read(content)
+    expect([found.dayFirst, found.reading.decimals]).toEqual([null, [',', ',', ',', ',', ',']])
+    expect((await read(`${content}03/25/2026;A;1;1;850980\n`)).found.dayFirst).toBe(false)
+  })
+
   test('sheets that are hidden, and those beyond twenty, are named', async () => {
     const sheets = Array.from({ length: 23 }, (_, at) => ({
       name: `P${at}`,

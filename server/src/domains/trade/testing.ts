@@ -193,15 +193,17 @@ export function zipBytes(files: Record<string, string | Buffer>): Buffer {
 
 const xmlOf = (cell: string) => cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A workbook of one sheet, in the fewest parts; an empty cell is none, and so is an empty row. */
+/** A workbook of one sheet, in the fewest parts; an empty cell is none, and so is an empty row. `=…` is a formula whose value nobody has kept. */
 export function workbookBytes(
   rows: readonly (readonly (string | number)[])[],
   { merged = [], startsIn1904 = false }: { merged?: string[]; startsIn1904?: boolean } = {},
 ): Buffer {
   const data = rows.map((cells, row) => {
     const filled = cells.map((cell, column) => {
+      const place = `r="${String.fromCodePoint(65 + column)}${row + 1}"`
+      if (String(cell).startsWith('=')) return `<c ${place}><f>${xmlOf(String(cell).slice(1))}</f></c>`
       const type = typeof cell === 'number' ? '' : ' t="str"'
-      return cell === '' ? '' : `<c r="${String.fromCodePoint(65 + column)}${row + 1}"${type}><v>${xmlOf(String(cell))}</v></c>`
+      return cell === '' ? '' : `<c ${place}${type}><v>${xmlOf(String(cell))}</v></c>`
     })
     return cells.length === 0 ? '' : `<row r="${row + 1}">${filled.join('')}</row>`
   })

@@ -29,6 +29,8 @@ export interface FoundTables {
 export interface SaidOfFile {
   encoding?: Encoding
   delimiter?: Delimiter
+  /** The file of a zip that `sheet` is one of. */
+  file?: string
   /** Of a workbook this sheet alone. */
   sheet?: number
   /** None of its tables has merged cells, as an earlier look found. */
@@ -44,12 +46,12 @@ const mostSheets = 20
 export async function findTables(path: string, scratch: string, said: SaidOfFile = {}): Promise<FoundTables> {
   const files = await unpackArchive(path, scratch)
   if (files === null) return tablesOf('', path, said)
-  const { sheet: _ofNoZip, ...saidOfAll } = said
+  const { sheet: _ofOneFile, ...saidOfAll } = said
   const found: FoundTables = { tables: [], passedOver: [] }
   let first: FileProblem | undefined
   for (const { name, path } of files) {
     try {
-      const { tables, passedOver } = await tablesOf(name, path, saidOfAll)
+      const { tables, passedOver } = await tablesOf(name, path, name === said.file ? said : saidOfAll)
       found.tables.push(...tables)
       found.passedOver.push(...passedOver)
     } catch (error) {

@@ -19,7 +19,8 @@ export async function inspectCsv(file: FileBytes, said: SaidOfCsv): Promise<File
   const delimiter = said.delimiter ?? (await sniffDelimiter(file, encoding))
   const head: SheetRow[] = []
   for await (const rows of readCsv(file, encoding, delimiter, isForgiving)) {
-    head.push(...rows)
+    // There may be more of them than a call takes.
+    head.push(...rows.slice(0, most.headRows))
     if (head.length >= most.headRows) break
   }
   if (head.length === 0) throw new FileProblem('workbench.file_empty')

@@ -2,11 +2,13 @@ import { FileProblem, type FileProblemCode } from './file-problem.ts'
 import { unguarded } from './formula-guard.ts'
 import { type Delimiter, most, type SheetRow } from './sheet-facts.ts'
 
-const [quote, newLine, carriageReturn] = [34, 10, 13]
+const [quote, newLine, carriageReturn, blank] = [34, 10, 13, 32]
+const lineBreak = /[\r\n]/
 
 /**
  * RFC 4180, fed in pieces that may end anywhere. As spreadsheets do, it takes CRLF, LF and CR, and a quote in the middle of an unquoted cell as itself (5" pipe).
- * A quote that opens a cell and is not closed where a cell ends is `file_quote` with the line on which it stands, and not a cell that swallows the file.
+ * A quote that opens a cell and is not closed where a cell ends is `file_quote` with the line on which it stands, and not a cell that swallows the file. Forgiven,
+ * one that runs on over line breaks was never meant: its cell is scanned again without it, and its row says so.
  */
 export class CsvScanner {
   readonly #delimiter: number
@@ -45,13 +47,17 @@ export class CsvScanner {
 
   feed(text: string) {
     const nul = text.indexOf('\0')
+    if (nul >= 0 && this.#isForgiving) return this.#scan(text.replaceAll('\0', '\u{FFFD}'))
     this.#scan(nul < 0 ? text : text.slice(0, nul))
     if (nul >= 0) throw this.#problem('workbench.file_nul', { line: this.#line })
   }
 
   /** Finishes the last row, when no line break ends it. */
   end() {
-    if (this.#state === 'quoted') throw this.#problem('workbench.file_quote', { line: this.#quoteLine })
+    if (this.#state === 'quoted') {
+      if (!this.#isForgiving) throw this.#problem('workbench.file_quote', { line: this.#quoteLine })
+      this.#scanAgain('')
+    }
     if (this.#state !== 'start' || this.#column > 0) this.#endRow()
   }
 
@@ -92,7 +98,8 @@ export class CsvScanner {
     const piece = text.slice(from, to)
     for (let at = piece.indexOf('\n'); at >= 0; at = piece.indexOf('\n', at + 1)) this.#line += 1
     this.#extend(piece)
-    if (found < 0) return to
+    // A quote that was never meant: what follows is scanned by what it is now.
+    if (found < 0 || this.#state !== 'quoted') return to
     this.#state = 'closing'
     return to + 1
   }
@@ -102,8 +109,25 @@ export class CsvScanner {
     const ends = code === this.#delimiter || code === newLine || code === carriageReturn
     if (ends) return this.#divide(text, at, code)
     if (!this.#isForgiving) throw this.#problem('workbench.file_quote', { line: this.#quoteLine })
+    if (code === blank) this.#extend(' ')
+    else if (this.#beyond === 0 && lineBreak.test(this.#cell)) this.#scanAgain('"')
+    else this.#behindQuote()
+    return code === blank ? at + 1 : at
+  }
+
+  #behindQuote() {
+    this.#doubt(this.#problem('workbench.file_quote', { line: this.#quoteLine }))
     this.#state = 'plain'
-    return at
+  }
+
+  /** The cell, as it stands in the file and with what follows it, without the quote that opened it. */
+  #scanAgain(rest: string) {
+    const text = this.#cell.replaceAll('"', '""') + rest
+    this.#cell = ''
+    this.#beyond = 0
+    this.#line = this.#quoteLine
+    this.#behindQuote()
+    this.#scan(text)
   }
 
   #divide(text: string, at: number, code: number): number {
@@ -119,25 +143,36 @@ export class CsvScanner {
   }
 
   #extend(piece: string) {
-    if (this.#isForgiving && (this.#beyond > 0 || this.#cell.length + piece.length > most.cell)) return this.#extendCut(piece)
+    if (this.#beyond > 0) return this.#passOver(piece)
     this.#cell = this.#cell === '' ? piece : this.#cell + piece
     if (this.#cell.length <= most.cell) return
+    if (this.#isForgiving) return this.#extendLong()
     // A quote left open runs on over the lines that follow; a cell that is really too long seldom does.
-    if (this.#state === 'quoted' && /[\r\n]/.test(this.#cell)) throw this.#problem('workbench.file_quote', { line: this.#quoteLine })
+    if (this.#state === 'quoted' && lineBreak.test(this.#cell)) throw this.#problem('workbench.file_quote', { line: this.#quoteLine })
     throw this.#problem('workbench.file_cell', { most: most.cell })
   }
 
-  /** A quote that is never closed swallows all that follows; so much of it no cell is. */
-  #extendCut(piece: string) {
-    if (this.#beyond === 0) {
-      this.#cell = (this.#cell + piece).slice(0, most.cell).toWellFormed()
-      this.#problems.push(this.#problem('workbench.file_cell', { most: most.cell }))
-    }
+  /** Within quotes so much is kept as may have to be scanned again. */
+  #extendLong() {
+    if (this.#state === 'quoted' && this.#cell.length < most.again) return
+    if (this.#state === 'quoted' && lineBreak.test(this.#cell)) return this.#scanAgain('')
+    this.#beyond = this.#cell.length - most.cell
+    this.#cut()
+  }
+
+  #cut() {
+    this.#cell = this.#cell.slice(0, most.cell).toWellFormed()
+    this.#doubt(this.#problem('workbench.file_cell', { most: most.cell }))
+  }
+
+  /** So much no cell is. */
+  #passOver(piece: string) {
     this.#beyond += piece.length
     if (this.#beyond > most.swallowed) throw this.#problem('workbench.file_quote', { line: this.#state === 'quoted' ? this.#quoteLine : this.#line })
   }
 
   #endCell() {
+    if (this.#cell.length > most.cell) this.#cut()
     if (this.#column < most.columns) this.#cells.push(unguarded(this.#cell))
     else if (this.#cell.trim() !== '') this.#tooMuch('workbench.file_columns', most.columns)
     this.#length += this.#cell.length
@@ -154,7 +189,7 @@ export class CsvScanner {
     if (cells.length > 0) {
       if (this.#row > most.csvRows && !this.#isForgiving) throw new FileProblem('workbench.file_rows', { row: this.#row }, { most: most.csvRows })
       if (this.#problems.length === 0) this.#rows.push({ row: this.#row, cells })
-      else this.#rows.push({ row: this.#row, cells, problems: this.#problems.slice(0, mostProblems) })
+      else this.#rows.push({ row: this.#row, cells, problems: this.#problems })
     }
     if (this.#problems.length > 0) this.#problems = []
     this.#cells = []
@@ -167,8 +202,12 @@ export class CsvScanner {
   #tooMuch(code: 'workbench.file_columns' | 'workbench.file_row', bound: number) {
     const problem = this.#problem(code, { most: bound })
     if (!this.#isForgiving) throw problem
-    if (this.#problems.length < mostProblems) this.#problems.push(problem)
+    this.#doubt(problem)
     if (code === 'workbench.file_row') this.#cells[this.#cells.length - 1] = ''
+  }
+
+  #doubt(problem: FileProblem) {
+    if (this.#problems.length < mostProblems) this.#problems.push(problem)
   }
 
   #problem(code: Extract<FileProblemCode, `workbench.file_${'nul' | 'quote' | 'cell' | 'columns' | 'row'}`>, params: Record<string, number>) {

@@ -16,11 +16,14 @@ export async function sniffEncoding(file: FileBytes, otherwise?: Encoding): Prom
   const start = await file.read(0, sampleSize)
   const marked = byMark(start)
   if (marked) return marked
-  if (start.includes(0)) return byZeros(start) ?? 'utf-8'
+  const wide = start.includes(0) ? byZeros(start) : null
+  if (wide) return wide
+  if (start.includes(0) && !otherwise) return 'utf-8'
   const tail = fromLineStart(await file.read(Math.max(start.length, file.size - tailSize), tailSize))
   const samples = [start, tail, ...(isAscii(start) && isAscii(tail) ? [await firstForeignBytes(file)] : [])]
   const foreign = samples.find((sample) => !isAscii(sample))
   if (!foreign) return 'utf-8'
+  if (otherwise === 'windows-1252' && isWestern(foreign) && !isTextOf(foreign, 'utf-8')) return otherwise
   const [best] = (['utf-8', 'gb18030', 'big5'] as const)
     .map((encoding) => ({ encoding, sound: foreign.subarray(0, soundLength(foreign, encoding)) }))
     .filter(({ encoding, sound }) => commonness[encoding](sound) >= 0.5)
@@ -69,6 +72,33 @@ const commonness = {
   gb18030: (bytes: Buffer) => shareOfPairs(bytes, (first, second) => (first < 0xa1 || second < 0xa1 ? 0 : first <= 0xd7 ? 1 : first <= 0xf7 ? 0.6 : 0)),
   big5: (bytes: Buffer) => shareOfPairs(bytes, (first) => (first >= 0xa1 && first <= 0xc6 ? 1 : first >= 0xc9 && first <= 0xf9 ? 0.4 : 0)),
 }
+
+/**
+ * Whether bytes are letters with accents: one between others of its word, as in COMÉRCIO, or two amid them, as in DESCRIÇÃO. As GB18030 they are sound characters
+ * too; but Chinese has more than one in a row and no letters on both sides.
+ */
+function isWestern(bytes: Buffer): boolean {
+  let [all, western] = [0, 0]
+  for (let at = 0; at < bytes.length; at += 1) {
+    if ((bytes[at] ?? 0) < 0x80) continue
+    const begin = at
+    while ((bytes[at + 1] ?? 0) >= 0x80) at += 1
+    all += 1
+    if (isAccented(bytes, begin, at)) western += 1
+  }
+  return western * 10 >= all * 9
+}
+
+function isAccented(bytes: Buffer, begin: number, end: number): boolean {
+  const [before, after] = [isLetter(bytes[begin - 1]), isLetter(bytes[end + 1])]
+  const [first = 0, last = 0] = [bytes[begin], bytes[end]]
+  if (begin === end) return (before || after) && (first >= 0xc0 || signsOfWest.has(first))
+  return end - begin === 1 && before && after && first >= 0xc0 && last >= 0xc0
+}
+
+const isLetter = (byte = 0) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
+/** ª º ° ¿ ¡ and the quotes of Windows. */
+const signsOfWest = new Set([0xaa, 0xba, 0xb0, 0xbf, 0xa1, 0x91, 0x92, 0x93, 0x94])
 
 function shareOfPairs(bytes: Buffer, weight: (first: number, second: number) => number): number {
   let pairs = 0

@@ -6,7 +6,7 @@ import { encoded, fileOf, problemOf, textRow, workbookOf } from './testing.ts'
 async function forgiven(content: string | Buffer): Promise<SheetRow[]> {
   const path = await fileOf(content)
   const rows: SheetRow[] = []
-  for await (const batch of readBatches(path, await inspectFile(path, { isForgiving: true }))) rows.push(...batch)
+  for await (const batch of readBatches(path, await inspectFile(path, { isForgiving: true }))) for (const row of batch) rows.push(row)
   return rows
 }
 const codesOf = (row: SheetRow | undefined) => row?.problems?.map(({ code }) => code)
@@ -35,6 +35,15 @@ describe('one bad cell refuses no other row', () => {
     expect(rows.map(codesOf)).toEqual([undefined, ['workbench.file_cell'], undefined])
   })
 
+  test.each([
+    ['2025-03-28T18:30:00.000Z', '2025-03-28 18:30:00Z'],
+    ['2025-03-28T18:30:00', '2025-03-28 18:30:00'],
+    ['2025-03-28T00:00:00.000Z', '2025-03-28'],
+    ['2025-03-28', '2025-03-28'],
+  ])('the date %s of a workbook keeps its zone: %s', async (value, text) => {
+    expect((await forgiven(workbookOf({ sheets: [{ data: `<row r="1"><c r="A1" t="d"><v>${value}</v></c></row>` }] })))[0]?.cells).toEqual([text])
+  })
+
   test('too many columns and too long a row', async () => {
     const rows = await forgiven(
       `${Array.from({ length: 600 }, (_, column) => column).join(',')}\n${Array.from({ length: 20 }, () => 'y'.repeat(30_000)).join(',')}\n1,2\n`,
@@ -43,11 +52,56 @@ describe('one bad cell refuses no other row', () => {
     expect(rows.map(codesOf).map((codes) => codes?.[0])).toEqual(['workbench.file_columns', 'workbench.file_row', undefined])
   })
 
-  test('text behind a closed quote belongs to its cell', async () => {
-    expect((await forgiven('a,b\n"HARBOR" LIGHT,2\n3,4\n')).map(({ cells }) => cells)).toEqual([
+  test('text behind a closed quote belongs to its cell, and its row says so', async () => {
+    const rows = await forgiven('a,b\n"HARBOR" LIGHT,2\n"3" ,4\n')
+    expect(rows.map(({ cells }) => cells)).toEqual([
       ['a', 'b'],
       ['HARBOR LIGHT', '2'],
-      ['3', '4'],
+      ['3 ', '4'],
+    ])
+    expect(rows.map(codesOf)).toEqual([undefined, ['workbench.file_quote'], undefined])
+  })
+
+  test.each(['\n', '\r\n', '\r'])('quotes that are never closed swallow no row, whatever ends it: %j', async (end) => {
+    const lines = ['day,who,what', '2026-03-05,A,"PUMPS', '2026-03-06,B,VALVES', '2026-03-07,C,"HOSES', '2026-03-08,D,NUTS', '']
+    const rows = await forgiven(lines.join(end))
+    expect(rows.map(({ row, cells }) => `${row}: ${cells.join('|')}`)).toEqual([
+      '1: day|who|what',
+      '2: 2026-03-05|A|PUMPS',
+      '3: 2026-03-06|B|VALVES',
+      '4: 2026-03-07|C|HOSES',
+      '5: 2026-03-08|D|NUTS',
+    ])
+    expect(rows.map(codesOf)).toEqual([undefined, ['workbench.file_quote'], undefined, ['workbench.file_quote'], undefined])
+  })
+
+  test('cells with line breaks and doubled quotes that are closed are as they were', async () => {
+    const rows = await forgiven('a,b\n"HARBOR\nLIGHT ""INC""",2\n3,4\n')
+    expect(rows.map(({ cells, problems }) => [...cells, problems])).toEqual([
+      ['a', 'b', undefined],
+      ['HARBOR\nLIGHT "INC"', '2', undefined],
+      ['3', '4', undefined],
+    ])
+  })
+
+  test('a quote that is never closed costs a long file nothing but the quote', async () => {
+    const rows = await forgiven(`a,b\n1,"2\n${'3,4\n'.repeat(600_000)}5,"6\n7,8\n`)
+    expect(rows).toHaveLength(600_004)
+    expect(rows.filter(({ problems }) => problems).map(({ row, cells }) => [row, ...cells])).toEqual([
+      [2, '1', '2'],
+      [600_003, '5', '6'],
+    ])
+  })
+
+  test('a NUL becomes a sign that is doubted, and every row is there', async () => {
+    const rows = await forgiven(
+      Buffer.concat([encoded('公司,编号\n宁波', 'gb18030'), Buffer.from([0]), encoded(`松风,1\n${'天津,2\n'.repeat(50)}`, 'gb18030')]),
+    )
+    expect(rows).toHaveLength(52)
+    expect(rows.slice(0, 3).map(({ cells }) => cells)).toEqual([
+      ['公司', '编号'],
+      ['宁波\u{FFFD}松风', '1'],
+      ['天津', '2'],
     ])
   })
 
@@ -61,14 +115,44 @@ describe('one bad cell refuses no other row', () => {
     ])
   })
 
-  test('a file of Western Europe without any mark', async () => {
-    const rows = await forgiven(Buffer.from('partnerDesc,qty\nTürkiye,1\nCôte d’Ivoire,2\n'.replace('’', "'"), 'latin1'))
-    expect(rows[1]?.cells).toEqual(['Türkiye', '1'])
+  const western = {
+    mixed: "partnerDesc,qty\nTürkiye,1\nCôte d'Ivoire,2\n",
+    portuguese: 'DATA,DESCRIÇÃO,IMPORTADOR,PAÍS\n05/03/2026,PEÇAS DE REPOSIÇÃO,COMÉRCIO IMPORTAÇÃO E EXPORTAÇÃO LTDA,JAPÃO\n',
+    headings: 'DATA,DESCRIÇÃO DA MERCADORIA,VALOR\n05/03/2026,PARAFUSOS,10\n',
+    small: 'data;descrição;observações\n05/03/2026;peças de reposição;conexões\n',
+    spanish: 'FECHA,DESCRIPCIÓN,PAÍS DE ORIGEN,COMPAÑÍA\n05/03/2026,CAFÉ MOLIDO,PERÚ,COMERCIALIZADORA ÑUÑOA\n',
+    german: 'DATUM;EMPFÄNGER;STÜCK\n05.03.2026;GRÖßE & MÜLLER;12\n',
+  }
+  test.each(Object.entries(western))('a file of Western Europe without any mark: %s', async (_name, text) => {
+    const rows = await forgiven(Buffer.from(text, 'latin1'))
+    expect(rows.map(({ cells }) => cells.join(text.includes(';') ? ';' : ','))).toEqual(text.trimEnd().split('\n'))
+  })
+
+  test('UTF-8 with one bad byte stays UTF-8', async () => {
+    const text = Buffer.from('data,origem\n1,lágrimas\n2,três pêssegos\n')
+    expect((await forgiven(Buffer.concat([text, Buffer.from('3,a\u{FF}b\n', 'latin1')]))).map(({ cells }) => cells.join(','))).toEqual([
+      'data,origem',
+      '1,lágrimas',
+      '2,três pêssegos',
+      '3,a\u{FFFD}b',
+    ])
+  })
+
+  const chinese: Record<string, [text: string, encoding: 'gb18030' | 'big5']> = {
+    headings: ['日期,进口商,HS编码,TEU数,MBL号\n2026-03-05,HARBOR LIGHT INC,850980,2,M1\n', 'gb18030'],
+    units: ['DATE,QTY,UNIT\n2026-03-05,3,件\n2026-03-06,4,箱\n', 'gb18030'],
+    rows: ['数据年月,商品编码,贸易伙伴名称,美元\n202603,85098000,越南,12\n', 'gb18030'],
+    names: ['DATE,SHIPPER\n2026-03-05,宁波ABC电器有限公司\n', 'gb18030'],
+    old: ['日期,進口商,貨物名稱,國家\n2026-03-05,東門電器,電風扇,美國\n', 'gb18030'],
+    taiwan: ['日期,進口商,貨物名稱,國家\n2026-03-05,東門電器,電風扇,美國\n', 'big5'],
+  }
+  test.each(Object.entries(chinese))('Chinese is not taken for it: %s', async (_name, [text, encoding]) => {
+    expect((await forgiven(encoded(text, encoding))).map(({ cells }) => cells.join(','))).toEqual(text.trimEnd().split('\n'))
   })
 })
 
-test('a quote that swallows the rest of a long file is told with its line', async () => {
-  const path = await fileOf(`a,b\n1,"2\n${'3,4\n'.repeat(20_000_000)}`)
+test('a cell of 80 MB is told with its line', async () => {
+  const path = await fileOf(`a,b\n1,"2\t${'3 4 '.repeat(20_000_000)}`)
   const all = async () => {
     for await (const _rows of readBatches(path, { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: 0, isForgiving: true }));
   }

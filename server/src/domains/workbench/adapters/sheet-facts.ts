@@ -17,8 +17,8 @@ export interface ReadingOfFile {
   sheet: number
   /**
    * For files of strangers by the million rows, where one bad cell must not refuse all others: what is too long is cut and said so in the row's `problems`,
-   * a sign that is not of the encoding is `\u{FFFD}`, and what follows a closed quote belongs to its cell, as Excel has it. A cell below a merged one says
-   * what that says.
+   * a sign that is not of the encoding and a NUL are `\u{FFFD}`, what follows a closed quote belongs to its cell, as Excel has it, and a quote that swallows other
+   * rows is none. A cell below a merged one says what that says.
    */
   isForgiving?: boolean
   /** Of a sheet that is read forgivingly, if it has any. */
@@ -54,4 +54,14 @@ export interface SheetRow {
 }
 
 /** What every reader refuses to pass. */
-export const most = { columns: 500, cell: 32_767, row: 200_000, xlsxRows: 1_048_576, csvRows: 2_000_000, headRows: 30, swallowed: 64 * 1024 * 1024 } as const
+export const most = {
+  columns: 500,
+  cell: 32_767,
+  row: 200_000,
+  xlsxRows: 1_048_576,
+  csvRows: 2_000_000,
+  headRows: 30,
+  /** Of a cell in quotes that is scanned again when the quote turns out to be none. */
+  again: 1024 * 1024,
+  swallowed: 64 * 1024 * 1024,
+} as const

@@ -135,7 +135,7 @@ export class SheetRows implements XmlHandler {
     if (this.#type === 'str') return unguarded(withoutEscapes(value))
     if (value === '') return this.#withoutValue()
     if (this.#type === 'b') return value === '0' || value === 'false' ? 'FALSE' : 'TRUE'
-    if (this.#type === 'd') return value.replace('T', ' ').replace(/(?: 00:00:00)?(?:\.\d+)?Z?$/, '')
+    if (this.#type === 'd') return dateText(value, this.#isForgiving)
     return this.#type === 'e' ? value : this.#number(value)
   }
 
@@ -176,3 +176,9 @@ export class SheetRows implements XmlHandler {
 }
 
 const none: readonly number[] = []
+
+/** A cell's date as ISO 8601. Forgiving, a moment of Greenwich stays one: 18:30 there is a midnight of India, and the day after. A midnight of its own is a day. */
+function dateText(value: string, isForgiving: boolean): string {
+  const text = value.replace('T', ' ').replace(/\.\d+(?=Z?$)/, '')
+  return text.replace(isForgiving ? / 00:00:00Z?$/ : /(?: 00:00:00)?Z?$/, '')
+}

@@ -16,7 +16,7 @@ import { t } from '../../../platform/i18n.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import { learnTradeImport } from './import-queries.ts'
 
-type Reading = z.input<NonNullable<typeof rereadTradeImport.body>>
+export type Reading = z.input<NonNullable<typeof rereadTradeImport.body>>
 
 /** What a person does with an import. Each answers whether it was done. */
 export function useImportActions({ id, state, counts }: Pick<ImportView, 'id' | 'state' | 'counts'>) {

@@ -48,24 +48,33 @@ export function ImportCountsView({ view, counts }: CountsProps) {
         <Kinds title={t('trade.import.reasons')} tallies={reasonsOf(counts)} view={view} />
       </div>
       {chosen && <Samples kind={chosen as SampledKind} rows={view.samples[chosen as SampledKind] ?? []} found={view.found} />}
-      {view.unmatchedPorts.length > 0 && (
-        <section className="trade-import-card" aria-labelledby="trade-import-ports">
-          <h2 id="trade-import-ports">{t('trade.import.ports')}</h2>
-          <ul className="trade-import-chips">
-            {view.unmatchedPorts.slice(0, 20).map(({ text, rows }) => (
-              <li key={text}>
-                {text} <b>{number(rows, language)}</b>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Unknown title={t('trade.import.ports')} texts={view.unmatchedPorts} />
+      <Unknown title={t('trade.import.modes')} hint={t('trade.import.modes.hint')} texts={view.unknownModes} />
       {view.found && view.found.passedOver.length > 0 && (
         <section className="trade-import-card">
           <PassedOver passedOver={view.found.passedOver} />
         </section>
       )}
     </>
+  )
+}
+
+/** What the file says and nobody knows, the most frequent first. */
+function Unknown({ title, hint, texts }: { title: string; hint?: string; texts: ImportView['unmatchedPorts'] }) {
+  const { language } = useWords()
+  if (texts.length === 0) return null
+  return (
+    <section className="trade-import-card" aria-label={title}>
+      <h2>{title}</h2>
+      {hint && <p className="trade-import-quiet">{hint}</p>}
+      <ul className="trade-import-chips">
+        {texts.slice(0, 20).map(({ text, rows }) => (
+          <li key={text}>
+            {text} <b>{number(rows, language)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -26,7 +26,7 @@ export function ImportMappingForm({ view, found }: MappingProps) {
     <>
       <ReadingForm found={found} onReread={(reading) => void reread(reading)} />
       <Mapping
-        key={`${found.sheet}-${found.headerRow}-${found.encoding}`}
+        key={readingOf(found)}
         view={view}
         found={found}
         first={firstValues(
@@ -38,10 +38,13 @@ export function ImportMappingForm({ view, found }: MappingProps) {
   )
 }
 
+/** Read otherwise, the columns are others. */
+const readingOf = ({ file, sheet, headerRow, encoding, delimiter }: FoundFile) => [file, sheet, headerRow, encoding, delimiter].join('-')
+
 function Mapping({ view, found, first }: MappingProps & { first: MappingValues }) {
   const { t } = useWords()
   const [form] = Form.useForm<MappingValues>()
-  const draft = useDraft<MappingValues>(`trade-import-${view.id}-${found.sheet}-${found.headerRow}`, form)
+  const draft = useDraft<MappingValues>(`trade-import-${view.id}-${readingOf(found)}`, form)
   const { map } = useImportActions(view)
   const setSearch = useSetPageSearch()
   const [isBusy, setBusy] = useState(false)
@@ -67,7 +70,7 @@ function Mapping({ view, found, first }: MappingProps & { first: MappingValues }
     <Form form={form} initialValues={first} layout="vertical" onFinish={() => void send()} {...draft.props}>
       {found.mappingIsSaved && <Alert type="info" showIcon className="trade-import-gap" title={t('trade.import.saved')} />}
       <Columns found={found} values={values} />
-      <Settings shape={values.shape} />
+      <Settings shape={values.shape} isTurned={found.dayFirst !== null && values.dayFirst !== found.dayFirst} />
       <div className="trade-import-foot">
         <span role="status" className="trade-import-wrong">
           {problem}
@@ -120,7 +123,7 @@ function Columns({ found, values }: { found: FoundFile; values: MappingValues })
 }
 
 /** What the file cannot say by itself. */
-function Settings({ shape }: { shape: MappingValues['shape'] }) {
+function Settings({ shape, isTurned }: { shape: MappingValues['shape']; isTurned: boolean }) {
   const { t } = useWords()
   return (
     <section className="trade-import-card" aria-labelledby="trade-import-settings">
@@ -130,7 +133,12 @@ function Settings({ shape }: { shape: MappingValues['shape'] }) {
         <Form.Item name="weightUnit" label={t('trade.source.weightUnit')}>
           <Select allowClear placeholder={t('trade.source.weightUnit.none')} options={weightUnits.map((value) => ({ value, label: value }))} />
         </Form.Item>
-        <Form.Item name="dayFirst" label={t('trade.source.dayFirst')} valuePropName="checked">
+        <Form.Item
+          name="dayFirst"
+          label={t('trade.source.dayFirst')}
+          valuePropName="checked"
+          {...(isTurned ? { validateStatus: 'warning', help: t('trade.import.dayFirst.differs') } : {})}
+        >
           <Switch />
         </Form.Item>
       </div>

@@ -36,22 +36,18 @@ export function firstValues({ found, mapping }: Pick<ImportView, 'mapping'> & { 
   return { ...said, ...(weightUnit === null ? {} : { weightUnit }), fields: Object.fromEntries(columns.map(({ index, field }) => [String(index), field])) }
 }
 
-/** A field suggested twice goes to the first column, unless several columns may be it. */
-function suggestedOf({ columns }: FoundFile): TradeMapping['columns'] {
-  const taken = new Set<TradeField>()
-  return columns.flatMap(({ index, suggestion }) => {
-    if (suggestion === null || (taken.has(suggestion) && !severalColumns.includes(suggestion))) return []
-    taken.add(suggestion)
-    return [{ index, field: suggestion }]
-  })
-}
+const suggestedOf = ({ columns }: FoundFile): TradeMapping['columns'] =>
+  columns.flatMap(({ index, suggestion }) => (suggestion === null ? [] : [{ index, field: suggestion }]))
 
 const asked = sourceValues.pick({ direction: true, dateMeaning: true, zone: true, dayFirst: true, weightUnit: true })
 
-const settingsOf = ({ shape }: FoundFile, source: SourceView | undefined): Omit<TradeMapping, 'columns'> => ({
-  ...(source ? asked.strip().parse(source) : { direction: 'import', dateMeaning: 'arrival', zone: 'Asia/Shanghai', dayFirst: true, weightUnit: null }),
-  shape,
-})
+/** What the dates of the file say of themselves goes before what is usual of the source. */
+function settingsOf({ shape, dayFirst }: FoundFile, source: SourceView | undefined): Omit<TradeMapping, 'columns'> {
+  const usual = source
+    ? asked.strip().parse(source)
+    : ({ direction: 'import', dateMeaning: 'arrival', zone: 'Asia/Shanghai', dayFirst: true, weightUnit: null } as const)
+  return { ...usual, dayFirst: dayFirst ?? usual.dayFirst, shape }
+}
 
 export const mappingOf = ({ fields, weightUnit, ...settings }: MappingValues): TradeMapping => ({
   ...settings,

@@ -1,4 +1,4 @@
-import { createSource, editSource, modeMeanings, type SourceValues, type SourceView, weightUnits } from '@seamark/contract/trade/sources'
+import { createSource, editSource, modeMeanings, modePresets, type SourceValues, type SourceView, weightUnits } from '@seamark/contract/trade/sources'
 import { Button, Form, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { call, problemsOf } from '../../../platform/api.ts'
@@ -19,6 +19,9 @@ interface Values extends Omit<SourceValues, 'modes' | 'country' | 'weightUnit'> 
 
 const usual: Values = { name: '', country: '', direction: 'import', shape: 'full', dateMeaning: 'arrival', zone: 'Asia/Shanghai', dayFirst: true, modes: [] }
 
+/** Whose customs write 03/25/2026. */
+const monthFirst = ['US', 'PH']
+
 /** How the files of a source are read. */
 export function SourceForm({ source, onDone, onLeave }: SourceProps) {
   const { t } = useWords()
@@ -37,7 +40,15 @@ export function SourceForm({ source, onDone, onLeave }: SourceProps) {
   }
 
   return (
-    <Form form={form} layout="vertical" initialValues={source ? formOf(source) : usual} onFinish={(values) => void send(values)}>
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={source ? formOf(source) : usual}
+      onValuesChange={({ country }: Partial<Values>) => {
+        if (!source && country?.length === 2) form.setFieldValue('dayFirst', !monthFirst.includes(country.toUpperCase()))
+      }}
+      onFinish={(values) => void send(values)}
+    >
       <Form.Item name="name" label={t('trade.source.name')} rules={[{ required: true, whitespace: true, max: 80, message: t('trade.source.name.needed') }]}>
         <Input maxLength={80} autoFocus />
       </Form.Item>
@@ -69,9 +80,15 @@ export function SourceForm({ source, onDone, onLeave }: SourceProps) {
   )
 }
 
-/** What the transport codes of the source mean. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys of a record are its names
+const presets = Object.keys(modePresets) as (keyof typeof modePresets)[]
+
+/** What the transport codes of the source mean; those of known issuers at a press, beside what was explained already. */
 function Modes() {
   const { t } = useWords()
+  const form = Form.useFormInstance<Values>()
+  const explain = (codes: SourceValues['modes']) =>
+    form.setFieldValue('modes', codesOf({ ...valuesOfCodes(form.getFieldValue('modes') as Values['modes']), ...codes }))
   return (
     <Form.List name="modes">
       {(lines, { add, remove }) => (
@@ -88,7 +105,14 @@ function Modes() {
               <Button onClick={() => remove(name)}>{t('trade.source.modes.remove')}</Button>
             </div>
           ))}
-          <Button onClick={() => add({ code: '', mode: 11 })}>{t('trade.source.modes.add')}</Button>
+          <div className="trade-import-line">
+            <Button onClick={() => add({ code: '', mode: 11 })}>{t('trade.source.modes.add')}</Button>
+            {presets.map((name) => (
+              <Button key={name} onClick={() => explain(modePresets[name])}>
+                {t(`trade.source.modes.preset.${name}`)}
+              </Button>
+            ))}
+          </div>
         </fieldset>
       )}
     </Form.List>
@@ -104,12 +128,18 @@ const formOf = ({ name, country, direction, shape, dateMeaning, zone, dayFirst, 
   zone,
   dayFirst,
   ...(weightUnit === null ? {} : { weightUnit }),
-  modes: Object.entries(modes).map(([code, mode]) => ({ code, mode })),
+  modes: codesOf(modes),
 })
 
 const valuesOf = ({ modes, country, weightUnit, ...values }: Values): SourceValues => ({
   ...values,
   country: country || null,
   weightUnit: weightUnit ?? null,
-  modes: Object.fromEntries(modes.map(({ code, mode }) => [code.trim(), mode])),
+  modes: valuesOfCodes(modes),
 })
+
+const codesOf = (modes: SourceValues['modes']): Values['modes'] => Object.entries(modes).map(([code, mode]) => ({ code, mode }))
+
+/** A line that is not filled in yet is none. */
+const valuesOfCodes = (lines: Values['modes']): SourceValues['modes'] =>
+  Object.fromEntries(lines.flatMap(({ code, mode }) => (code?.trim() ? [[code.trim(), mode]] : [])))
