@@ -9,6 +9,7 @@ import type { FactRow, Plan } from './normalise.rules.ts'
 import { isCommodityCode, isNothing, readNumber } from './numbers.rules.ts'
 import { laneOf, readCountry, readPort } from './places.rules.ts'
 import { readRevision } from './revisions.rules.ts'
+import { readStatus } from './statuses.rules.ts'
 import { kilogramsOf, takenApart } from './weights.rules.ts'
 
 type Cells = readonly string[]
@@ -329,19 +330,13 @@ function billsReader(plan: Plan, cell: CellOf) {
   const revisions = plan.columns.revision ?? []
   const bill = (text: string) => (text === '' || plainBill.test(text) ? text : short(said(text).toUpperCase().replace(/\s+/g, ''), longest.code))
   const revisionOf = kept((text: string) => readRevision(text, plan))
-  const statusOf = kept((text: string): FactRow['status'] =>
-    /^(?:d|del)$|delet|cancel|remov|anulad|eliminad|删除|撤销|取消/i.test(text)
-      ? 'deleted'
-      : /^(?:a|u|c)$|amend|chang|updat|correct|modific|修改|更正|变更/i.test(text)
-        ? 'amended'
-        : 'new',
-  )
+  const statusOf = kept((text: string) => ({ status: readStatus(text) }))
   return (cells: Cells) => ({
     master_bill: bill(master(cells)),
     house_bill: bill(house(cells)),
     declaration: bill(declaration(cells)),
     item: bill(item(cells)),
-    status: statusOf(status(cells)),
+    ...statusOf(status(cells)),
     revision: revisions.length === 0 ? 0 : Math.max(...revisions.map((column) => revisionOf(cells[column] ?? ''))),
   })
 }

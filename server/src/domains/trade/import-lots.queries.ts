@@ -63,16 +63,25 @@ export async function* lotsOf(
       line += 1
       if (line < from) continue
       const made = kept(read(row, line), isWritten)
+      const isFull = lot.rows.length >= most || text >= textALot
+      if (isFull && !(goesOn(lot, made) && lot.rows.length < most * 2)) {
+        yield { ...lot, last: line - 1 }
+        lot = emptyLot(line)
+        text = 0
+      }
       lot.rows.push(isWritten ? { line, read: made } : { line, read: made, from: row })
       text += lengthOf(row.cells)
       if (lot.rows.length % rowsABreath === 0) await others()
-      if (lot.rows.length < most && text < textALot) continue
-      yield { ...lot, last: line }
-      lot = emptyLot(line + 1)
-      text = 0
     }
   }
   if (lot.rows.length > 0) yield { ...lot, last: line }
+}
+
+/** Rows of one document that follow each other are judged together, where that matters: what is not said again goes. */
+function goesOn({ rows }: Lot, read: Normalised<ReadRow>): boolean {
+  const last = rows.at(-1)?.read
+  if (!last || 'refused' in last || 'refused' in read || read.record.document === '0') return false
+  return last.record.document === read.record.document && last.record.revision === read.record.revision
 }
 
 const emptyLot = (first: number): Lot => ({ first, last: first, rows: [] })
@@ -112,6 +121,7 @@ async function planOf(own: Context, record: ImportRecord, mapping: TradeMapping)
   const source = await sourceFor(own, record.source_id)
   return {
     source: source.id,
+    import: record.id,
     direction: mapping.direction,
     shape: mapping.shape,
     columns: columnsOf(mapping.columns),

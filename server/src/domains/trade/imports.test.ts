@@ -158,6 +158,55 @@ test('amended records take the place of the earlier ones, deleted ones go; an un
   expect((await sql`select from trade.party_names where text = 'ONLY HERE TRADING CO'`.execute(product.db)).rows).toHaveLength(0)
 })
 
+/** A manifest that names its rows by a declaration, as often as it says them. */
+const manifest: Record<string, TradeField> = { ...fields, id: 'declaration', run: 'revision' }
+const manifestOf = (lines: readonly Partial<Record<string, string | number>>[]) =>
+  csvFile([
+    Object.keys(manifest),
+    ...lines.map((line) => Object.keys(manifest).map((name) => (line.state === 'Deleted' ? line : { ...usual, state: 'New', ...line })[name] ?? '')),
+  ])
+const boxes = async (sourceId: number) =>
+  (
+    await engine.rows<{ text: string }>(
+      `select concat(arrayStringConcat(containers), ' ', commodity, ' ', toString(teu)) as text from facts.records where source = {source:UInt32} order by text`,
+      { source: sourceId },
+    )
+  ).map(({ text }) => text)
+
+test('an amendment with another box takes the place of all of its declaration, and a deletion by its number removes all; an undo brings all back', async () => {
+  const sourceId = await imports.source('按报关单号')
+  const [one, two] = ['CSQU3054383', 'TEXU3070079']
+  const first = [
+    { id: 'ID1', run: '2026-03-06', boxes: one, type: '22G1' },
+    { id: 'ID1', run: '2026-03-06', boxes: one, type: '22G1', goods: 'KETTLES' },
+    { id: 'ID2', run: '2026-03-06', boxes: one, type: '22G1' },
+  ]
+  await imports.done(sourceId, 'first.csv', manifestOf(first), manifest)
+  const before = await boxes(sourceId)
+  expect(before).toEqual([`${one} BLENDERS 1`, `${one} BLENDERS 1`, `${one} KETTLES 1`])
+
+  const second = manifestOf([
+    { id: 'ID1', run: '2026-03-09', boxes: two, type: '45G1', state: 'Amended' },
+    { id: 'ID1', run: '2026-03-09', boxes: two, type: '45G1', state: 'Amended', goods: 'MIXERS' },
+    { id: 'ID2', state: 'Deleted' },
+    { id: 'ID3', state: 'Deleted', run: '2026-03-09' },
+  ])
+  const tried = await imports.tried(sourceId, 'second.csv', second, manifest)
+  const { id, counts } = await imports.done(sourceId, 'second.csv', second, manifest)
+  expect(counts).toEqual(tried.tried)
+  expect(counts).toMatchObject({ rows: 4, kept: 0, flagged: 2, refused: 2, amending: 2, removing: 1, reasons: { removed: 2 } })
+  expect(await boxes(sourceId)).toEqual([`${two} BLENDERS 2`, `${two} MIXERS 2`])
+
+  for (const file of [manifestOf(first), second, manifestOf([{ id: 'ID3', run: '2026-03-08', boxes: one }])]) {
+    const again = await imports.done(sourceId, 'again.csv', file, manifest)
+    expect(again.counts).toMatchObject({ kept: 0, flagged: 0, amending: 0, removing: 0 })
+  }
+  expect(await boxes(sourceId)).toEqual([`${two} BLENDERS 2`, `${two} MIXERS 2`])
+  await manager.call(undoTradeImport, { params: { id }, body: {} })
+  await imports.until(id, 'undone')
+  expect(await boxes(sourceId)).toEqual(before.slice(0, 1).concat(before.slice(2)))
+})
+
 test('the box of a bill counts once across the lines and bills of it', async () => {
   const sourceId = await imports.source('四号来源')
   const box = { bill: 'M9', boxes: 'CSQU3054383', type: '40HQ' }
