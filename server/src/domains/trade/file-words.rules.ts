@@ -52,7 +52,7 @@ export class FileWords {
       const known = line.there.get(said.digest)
       if (known) known.revision = Math.max(known.revision, said.revision)
       else line.import = this.#importId
-      if (known || said.isGone || said.revision < document.revision) continue
+      if (known || said.isGone || said.revision < document.revision || document.deleted >= said.revision) continue
       document.revision = Math.max(document.revision, said.revision)
       line.there.set(said.digest, { revision: said.revision, places: [{ key, import: this.#importId, line: 0 }] })
     }

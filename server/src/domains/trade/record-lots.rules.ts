@@ -131,9 +131,10 @@ class Judge {
     const others = isWhole && document.others > 0
     const leaves = keys.map((key) => this.#leave(row, document, key)).includes(true) || others
     if (isWhole) document.others = 0
-    const latest = Math.max(row.revision, document.revision)
+    // Without a revision it is of what is there.
+    const latest = row.revision || document.revision
     const gone = isWhole ? document : lineOf(document, row.key)
-    if (gone.deleted < latest) this.#note(row, document, { key: row.key, digest: row.digest, isDeletion: true })
+    if (gone.deleted < latest) this.#note(row, latest, { key: row.key, digest: row.digest, isDeletion: true })
     gone.deleted = Math.max(gone.deleted, latest)
     return { refused: 'removed', amends: false, removes: begins || leaves }
   }
@@ -176,11 +177,11 @@ class Judge {
     if (version.revision >= row.revision) return
     version.revision = row.revision
     say(lineOf(document, key), digest, row.revision)
-    this.#note(row, document, { key, digest, isDeletion: false })
+    this.#note(row, document.revision, { key, digest, isDeletion: false })
   }
 
-  #note({ line, document: name, revision }: Arrival, { revision: latest }: TradeDocument, said: Pick<Note, 'key' | 'digest' | 'isDeletion'>) {
-    this.notes.push({ document: name, import: this.#importId, line, revision, latest: Math.max(latest, said.isDeletion ? revision : 0), ...said })
+  #note({ line, document, revision }: Arrival, latest: number, said: Pick<Note, 'key' | 'digest' | 'isDeletion'>) {
+    this.notes.push({ document, import: this.#importId, line, revision, latest, ...said })
   }
 
   #standing(row: Arrival, { lines }: TradeDocument): Standing | undefined {
