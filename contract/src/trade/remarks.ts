@@ -17,6 +17,7 @@ export const remarks = [
   'quantity_is_hs',
   'cell_cut',
   'figure_merged',
+  'figure_repeated',
   'merges_unread',
   'day_unknown',
   'amends',

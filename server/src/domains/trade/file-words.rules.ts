@@ -65,7 +65,8 @@ export class FileWords {
       if (!now) continue
       if ('lines' in now) this.#noteLine(arrival, now)
       else this.#index.set(now.key, { digest: now.digest, revision: now.revision, isGone: false })
-      if (isOfDocument(arrival)) this.#index.replace(wholeOf(arrival.document), 'lines' in now ? wholeNow(now) : { digest: 2, revision: now.revision, isGone: false })
+      if (isOfDocument(arrival))
+        this.#index.replace(wholeOf(arrival.document), 'lines' in now ? wholeNow(now) : { digest: 2, revision: now.revision, isGone: false })
     }
   }
 

@@ -62,10 +62,7 @@ export const aggregateColumns: readonly string[] = [...ofLot, ...common, 'month'
 /** What is kept of a record until its lot has been judged and written: of a year of shipments the rest would fill the memory. */
 type ReadParties = Pick<ReadRecord, 'importer_key' | 'importer_text' | 'importer_forwards' | 'exporter_key' | 'exporter_text' | 'exporter_forwards'>
 
-export interface ReadRow
-  extends ReadParties,
-    Pick<ReadRecord, 'key' | 'remarks'>,
-    Pick<FactRow, 'document' | 'keyBefore' | 'status' | 'revision'> {
+export interface ReadRow extends ReadParties, Pick<ReadRecord, 'key' | 'remarks'>, Pick<FactRow, 'document' | 'keyBefore' | 'status' | 'revision'> {
   /** Of what the row says; 0 of monthly figures. */
   digest: number
   /** As it was made before the words for boxes and transport were part of it. */

@@ -17,7 +17,9 @@ import { describe, expect, test } from 'vitest'
 import { lockAwaited } from '../../platform/testing.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { createDemoPeople } from '../identity/index.ts'
+import { runImport } from './import-running.commands.ts'
 import { resumeImports, sweepImports } from './import-sweeps.commands.ts'
+import { takeBack } from './record-facts.commands.ts'
 import { csvFile, tradeImportsOf } from './testing.ts'
 
 const product = await startTestApp()
@@ -205,6 +207,75 @@ test('an amendment with another box takes the place of all of its declaration, a
   await manager.call(undoTradeImport, { params: { id }, body: {} })
   await imports.until(id, 'undone')
   expect(await boxes(sourceId)).toEqual(before)
+})
+
+test('another type under the same number amends; without a number of the lot, an import that is begun again writes all of its rows', async () => {
+  const sourceId = await imports.source('箱型更正')
+  const row = (state: string, run: string, type: string) => ({ id: 'T1', state, run, boxes: 'CSQU3054383', type })
+  await imports.done(sourceId, 'new.csv', manifestOf([row('New', '2026-03-06', '22G1')]), manifest)
+  const { id, counts } = await imports.done(sourceId, 'type.csv', manifestOf([row('Amended', '2026-03-09', '45G1')]), manifest)
+  expect([counts?.amending, await boxes(sourceId)]).toEqual([1, ['CSQU3054383 BLENDERS 2']])
+
+  // As one that failed before it had counted a lot: what it wrote has been taken out, and nothing is counted.
+  await takeBack(engine, id, 0)
+  await sql`update trade.imports set state = 'tried', written = null, rows_done = 0, ended_at = null where id = ${id}`.execute(product.db)
+  await manager.call(confirmTradeImport, { params: { id }, body: {} })
+  await imports.until(id, 'done')
+  expect(await boxes(sourceId)).toEqual(['CSQU3054383 BLENDERS 2'])
+})
+
+test('a status of customs is no status of the record: lines of one declaration all stand', async () => {
+  const sourceId = await imports.source('海关状态')
+  const head = ['DECLARATION NO', 'DATE', 'STATUS', 'HS CODE', 'PRODUCT', 'QUANTITY', 'IMPORTER']
+  const line = (quantity: number) => ['D1', '2026-03-05', 'Cleared', '850980', 'MIXERS', quantity, 'HARBOR LIGHT INC']
+  const bytes = csvFile([head, line(100), line(300)])
+  const { found, counts } = await imports.done(sourceId, 'a.csv', bytes)
+  expect(found?.columns.map(({ suggestion }) => suggestion)).toEqual(['declaration', 'date', null, 'hs', 'commodity', 'quantity', 'importer'])
+  expect(counts?.refused).toBe(0)
+  const mapped = await imports.done(await imports.source('海关状态，已对应'), 'b.csv', bytes, { STATUS: 'status' })
+  expect(mapped.counts?.refused).toBe(0)
+  const ours = await imports.read(await imports.source('真状态'), 'c.csv', csvFile([head, line(1).with(2, 'Amended')]))
+  expect(ours.found?.columns[2]).toMatchObject({ suggestion: 'status', confidence: 1 })
+})
+
+test('figures of a bill that its rows repeat count once, whatever lot they are in; the first try says the same', async () => {
+  const head = [
+    'identifier',
+    'date',
+    'master_bol_number',
+    'container_number',
+    'description_sequence_number',
+    'description_text',
+    'weight_kg',
+    'quantity',
+    'value',
+  ]
+  const row = (id: string, box: string, item: number, weight: number) => [id, '2026-03-05', `M${id}`, box, item, 'PARTS', weight, 40, 900]
+  const [one, two] = ['CSQU3054383', 'TEXU3070079']
+  const bytes = csvFile([head, row('1', one, 1, 1000), row('1', two, 1, 1000), row('1', two, 2, 1000), row('2', one, 1, 1000), row('2', one, 2, 500)])
+  const sums = async (sourceId: number) =>
+    (
+      await engine.rows<{ text: string }>(
+        `select concat(master_bill, ' ', toString(sum(weight)), ' ', toString(sum(quantity)), ' ', toString(count())) as text
+         from facts.records where source = {source:UInt32} group by master_bill order by master_bill`,
+        { source: sourceId },
+      )
+    ).map(({ text }) => text)
+  const sourceId = await imports.source('整票口径')
+  const tried = await imports.tried(sourceId, 'joined.csv', bytes, {}, { figures: 'bill' })
+  expect(tried.found?.figures).toBe('bill')
+  expect(tried.samples.figure_repeated?.[0]).toMatchObject({ row: 3, made: expect.not.objectContaining({ weight_kg: expect.anything() }) })
+  // Lots of one row: each is begun without having seen the one before it.
+  await sql`update trade.imports set state = 'running', round = round + 1, rows_done = 0 where id = ${tried.id}`.execute(product.db)
+  await runImport(product.context, { id: tried.id, rowsALot: 1 })
+  const { counts } = await imports.look(tried.id)
+  expect(counts).toEqual(tried.tried)
+  expect(counts?.remarks.figure_repeated).toBe(3)
+  expect(await sums(sourceId)).toEqual(['M1 1000 40 3', 'M2 1500 40 2'])
+
+  const other = await imports.source('逐行口径')
+  await imports.done(other, 'joined.csv', bytes)
+  expect(await sums(other)).toEqual(['M1 3000 120 3', 'M2 1500 80 2'])
 })
 
 test('the box of a bill counts once across the lines and bills of it', async () => {

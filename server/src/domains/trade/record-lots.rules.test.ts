@@ -288,7 +288,10 @@ class Facts {
   }
 
   get standing() {
-    return this.#rows.filter(({ by }) => by === 0).map(({ document, key, digest }) => `${document}/${key}:${digest}`).toSorted()
+    return this.#rows
+      .filter(({ by }) => by === 0)
+      .map(({ document, key, digest }) => `${document}/${key}:${digest}`)
+      .toSorted()
   }
 }
 
@@ -299,17 +302,110 @@ const ofBill = (rows: readonly Said[]) =>
 
 describe('of one bill', () => {
   test.each<[string, readonly Said[][], string[], string[]]>([
-    ['lines of one revision all stand', [[['1', 10, 5], ['2', 20, 5], ['1', 11, 5]]], ['taken', 'taken', 'taken'], ['1:10', '1:11', '2:20']],
-    ['a later revision with another box takes the place of the whole', [[['1', 10, 1], ['2', 20, 1]], [['3', 30, 2]]], ['amends'], ['3:30']],
-    ['its lines stand together, and what it says again stays', [[['1', 10, 1], ['2', 20, 1]], [['1', 10, 2], ['3', 30, 2]]], ['already_there!', 'amends'], ['1:10', '3:30']],
-    ['what it does not say again goes', [[['1', 10, 1], ['2', 20, 1]], [['1', 10, 2]]], ['already_there!'], ['1:10']],
+    [
+      'lines of one revision all stand',
+      [
+        [
+          ['1', 10, 5],
+          ['2', 20, 5],
+          ['1', 11, 5],
+        ],
+      ],
+      ['taken', 'taken', 'taken'],
+      ['1:10', '1:11', '2:20'],
+    ],
+    [
+      'a later revision with another box takes the place of the whole',
+      [
+        [
+          ['1', 10, 1],
+          ['2', 20, 1],
+        ],
+        [['3', 30, 2]],
+      ],
+      ['amends'],
+      ['3:30'],
+    ],
+    [
+      'its lines stand together, and what it says again stays',
+      [
+        [
+          ['1', 10, 1],
+          ['2', 20, 1],
+        ],
+        [
+          ['1', 10, 2],
+          ['3', 30, 2],
+        ],
+      ],
+      ['already_there!', 'amends'],
+      ['1:10', '3:30'],
+    ],
+    [
+      'what it does not say again goes',
+      [
+        [
+          ['1', 10, 1],
+          ['2', 20, 1],
+        ],
+        [['1', 10, 2]],
+      ],
+      ['already_there!'],
+      ['1:10'],
+    ],
     ['an older line of another box is outdated', [[['3', 30, 2]], [['1', 10, 1]]], ['outdated'], ['3:30']],
     ['the later day of what says the same is noted', [[['1', 10, 1]], [['1', 10, 5]], [['1', 11, 3]]], ['outdated'], ['1:10']],
-    ['what is deleted by its number alone goes whole', [[['1', 10, 1], ['2', 20, 1]], [['9', 99, 2, 'deleted']]], ['removed!'], []],
+    [
+      'what is deleted by its number alone goes whole',
+      [
+        [
+          ['1', 10, 1],
+          ['2', 20, 1],
+        ],
+        [['9', 99, 2, 'deleted']],
+      ],
+      ['removed!'],
+      [],
+    ],
     ['also on the day of its record', [[['1', 10, 1]], [['9', 99, 1, 'deleted']]], ['removed!'], []],
-    ['a line that is deleted takes no other of its day with it', [[['1', 10, 5], ['2', 20, 5, 'deleted']]], ['taken', 'removed'], ['1:10']],
-    ['each line that is deleted is counted', [[['1', 10, 1], ['2', 20, 1]], [['1', 10, 2, 'deleted'], ['2', 20, 2, 'deleted']]], ['removed!', 'removed!'], []],
-    ['a deletion that comes first holds for what is not later', [[['9', 99, 2, 'deleted']], [['1', 10, 2], ['1', 10, 1]]], ['removed', 'outdated'], []],
+    [
+      'a line that is deleted takes no other of its day with it',
+      [
+        [
+          ['1', 10, 5],
+          ['2', 20, 5, 'deleted'],
+        ],
+      ],
+      ['taken', 'removed'],
+      ['1:10'],
+    ],
+    [
+      'each line that is deleted is counted',
+      [
+        [
+          ['1', 10, 1],
+          ['2', 20, 1],
+        ],
+        [
+          ['1', 10, 2, 'deleted'],
+          ['2', 20, 2, 'deleted'],
+        ],
+      ],
+      ['removed!', 'removed!'],
+      [],
+    ],
+    [
+      'a deletion that comes first holds for what is not later',
+      [
+        [['9', 99, 2, 'deleted']],
+        [
+          ['1', 10, 2],
+          ['1', 10, 1],
+        ],
+      ],
+      ['removed', 'outdated'],
+      [],
+    ],
     ['and not for what is', [[['9', 99, 2, 'deleted']], [['1', 10, 3]]], ['taken'], ['1:10']],
     ['an older deletion removes nothing', [[['1', 10, 3]], [['9', 99, 2, 'deleted']]], ['outdated'], ['1:10']],
     ['without a number, a line is added', [[['1', 10, 0]], [['2', 20, 0]]], ['taken'], ['1:10', '2:20']],

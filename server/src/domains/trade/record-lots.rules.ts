@@ -1,5 +1,17 @@
 import type { RefusalReason } from '@seamark/contract/trade/remarks'
-import { type Arrival, documentOf, isThere, lineOf, newDocument, type Note, type Place, say, stand, type TradeDocument, type Version } from './record-documents.rules.ts'
+import {
+  type Arrival,
+  documentOf,
+  isThere,
+  lineOf,
+  newDocument,
+  type Note,
+  type Place,
+  say,
+  stand,
+  type TradeDocument,
+  type Version,
+} from './record-documents.rules.ts'
 import { isCounted } from './revisions.rules.ts'
 
 export interface Decision {

@@ -31,8 +31,8 @@ export async function writeLot(engine: Engine, record: ImportRecord, lot: Lot, n
       if (!present.has(line)) records.push(text())
     } else if (!replaced.has(line)) versions.push(`${text()}\t${tabbed([record.id, by.line, by.revision])}`)
   })
-  // The lot's own name: the engine takes what comes under it once, should an earlier attempt arrive late.
-  const token = `${record.id}/${lot.first}`
+  // The lot's own name: the engine takes what comes under it once, should an earlier attempt arrive late. An import that is begun again is another round.
+  const token = `${record.id}.${record.round}/${lot.first}`
   await noteRevisions(
     engine,
     record.source_id,

@@ -48,9 +48,10 @@ function suggestedOf({ columns }: FoundFile): TradeMapping['columns'] {
 
 const asked = sourceValues.pick({ direction: true, dateMeaning: true, zone: true, dayFirst: true, weightUnit: true })
 
-const settingsOf = ({ shape }: FoundFile, source: SourceView | undefined): Omit<TradeMapping, 'columns'> => ({
+const settingsOf = ({ shape, figures }: FoundFile, source: SourceView | undefined): Omit<TradeMapping, 'columns'> => ({
   ...(source ? asked.strip().parse(source) : { direction: 'import', dateMeaning: 'arrival', zone: 'Asia/Shanghai', dayFirst: true, weightUnit: null }),
   shape,
+  figures,
 })
 
 export const mappingOf = ({ fields, weightUnit, ...settings }: MappingValues): TradeMapping => ({
