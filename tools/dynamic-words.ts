@@ -50,7 +50,7 @@ import { partyKinds } from '@seamark/contract/trade/parties'
 import { partyStates } from '@seamark/contract/trade/records'
 import { refusals, remarks } from '@seamark/contract/trade/remarks'
 import { directions, modes, slice } from '@seamark/contract/trade/slices'
-import { dateMeanings, modeMeanings, modePresets, shapes } from '@seamark/contract/trade/sources'
+import { dateMeanings, figureOwners, modeMeanings, modePresets, shapes } from '@seamark/contract/trade/sources'
 import { importStates as tradeImportStates, importStatesAtWork, sheetsPassedOver } from '@seamark/contract/trade/imports'
 import type { DynamicWords } from './check-words.ts'
 
@@ -67,6 +67,7 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'trade.source.direction.', choices: directions },
   { prefix: 'trade.source.shape.', choices: shapes.flatMap((shape) => [shape, `${shape}.hint`]) },
   { prefix: 'trade.source.dateMeaning.', choices: dateMeanings },
+  { prefix: 'trade.source.figures.', choices: figureOwners },
   { prefix: 'trade.source.mode.', choices: modeMeanings.map(String) },
   { prefix: 'trade.source.modes.preset.', choices: Object.keys(modePresets) },
   { prefix: 'trade.acquisition.leads.', choices: ['figures', 'white'] },

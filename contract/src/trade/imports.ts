@@ -7,7 +7,7 @@ import { fileFormats } from '../workbench/lists.ts'
 import { tradeFields } from './fields.ts'
 import { refusals, remarks } from './remarks.ts'
 import { directions, tradeId, tradeIdParam } from './slices.ts'
-import { dateMeanings, shapes, sourceValues, weightUnits } from './sources.ts'
+import { dateMeanings, figureOwners, shapes, sourceValues, weightUnits } from './sources.ts'
 
 /**
  * reading (what the file is) → mapping (a person says which column is which field) → trying (every row is judged, nothing is written) → tried → running →
@@ -81,6 +81,8 @@ export const foundFile = z.object({
   shape: z.enum(shapes),
   /** As the dates of the file say; null where they leave it open. */
   dayFirst: z.boolean().nullable(),
+  /** As the headings suggest. */
+  figures: z.enum(figureOwners).default('line'),
   columns: z.array(tradeColumn),
   /** The first rows, so that a person can point at the headings. */
   head: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
@@ -99,6 +101,7 @@ export const tradeMapping = z.strictObject({
   zone: sourceValues.shape.zone,
   dayFirst: z.boolean(),
   weightUnit: z.enum(weightUnits).nullable(),
+  figures: z.enum(figureOwners).default('line'),
 })
 export type TradeMapping = z.output<typeof tradeMapping>
 

@@ -19,6 +19,7 @@ export const remarks = [
   'quantity_is_hs',
   'cell_cut',
   'figure_merged',
+  'figure_repeated',
   'merges_unread',
   'day_unknown',
   'date_order',

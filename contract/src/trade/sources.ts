@@ -8,6 +8,9 @@ export const shapes = ['full', 'aggregated'] as const
 export type Shape = (typeof shapes)[number]
 /** What the date of a source says. */
 export const dateMeanings = ['arrival', 'departure', 'declaration'] as const
+/** Whose weight, quantity and value each row says: its own, or that of the whole bill again and again. */
+export const figureOwners = ['line', 'bill'] as const
+export type FigureOwner = (typeof figureOwners)[number]
 /** Of weights that carry no unit. */
 export const weightUnits = ['kg', 'lb', 't'] as const
 /** What a transport code of a source means: 10 land, 11 ocean, 0 all others. */

@@ -59,6 +59,7 @@ export const words = {
   'trade.remark.quantity_is_hs': 'Quantity looks like the HS code, left out',
   'trade.remark.cell_cut': 'A cell was too long or could not be read whole',
   'trade.remark.figure_merged': 'A figure stands in a merged cell; counted in its first row only',
+  'trade.remark.figure_repeated': 'A figure of the whole bill is repeated; counted in its first row only',
   'trade.remark.merges_unread': 'Too many merged cells; a blank may stand for one of them',
   'trade.remark.day_unknown': 'Only the month is known; dated the first',
   'trade.remark.date_order': 'Day and month not in the chosen order',

@@ -59,6 +59,7 @@ export const words = {
   'trade.remark.quantity_is_hs': 'La cantidad parece el código HS, omitida',
   'trade.remark.cell_cut': 'Celda demasiado larga o no leída por completo',
   'trade.remark.figure_merged': 'Cifra en una celda combinada; contada solo en su primera fila',
+  'trade.remark.figure_repeated': 'Una cifra de todo el conocimiento se repite; se cuenta solo en la primera fila',
   'trade.remark.merges_unread': 'Demasiadas celdas combinadas; un hueco puede deberse a ellas',
   'trade.remark.day_unknown': 'Solo se conoce el mes; fechado el día 1',
   'trade.remark.date_order': 'Día y mes en otro orden que el elegido',

@@ -58,6 +58,7 @@ export const words = {
   'trade.remark.quantity_is_hs': '数量が HS コードと一致し除外',
   'trade.remark.cell_cut': '長すぎる、または完全に読めないセルあり',
   'trade.remark.figure_merged': '数値が結合セル内、先頭行のみに計上',
+  'trade.remark.figure_repeated': 'B/L 全体の数値の繰り返し。先頭行だけに計上',
   'trade.remark.merges_unread': '結合セルが多すぎ、空欄に値が入らない場合あり',
   'trade.remark.day_unknown': '月のみ判明、1 日として記録',
   'trade.remark.date_order': '日付の日と月の順が設定と異なる',

@@ -56,6 +56,7 @@ export const words = {
   'trade.remark.quantity_is_hs': '数量像是 HS 编码，未采用',
   'trade.remark.cell_cut': '有单元格过长或未能完整读取',
   'trade.remark.figure_merged': '数字在合并单元格里，只记在首行',
+  'trade.remark.figure_repeated': '整票数字重复出现，只记首行',
   'trade.remark.merges_unread': '合并单元格过多，空白处可能有值未填入',
   'trade.remark.day_unknown': '只有月份，日期记为 1 日',
   'trade.remark.date_order': '日期的日月顺序与设置不符',

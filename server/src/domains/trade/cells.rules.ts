@@ -1,6 +1,6 @@
 import type { TradeField } from '@seamark/contract/trade/fields'
 import type { RefusalReason, Remark } from '@seamark/contract/trade/remarks'
-import { type FoundType, readContainers, readTypes } from './containers.rules.ts'
+import { type FoundContainers, type FoundType, readContainers, readTypes } from './containers.rules.ts'
 import { type FoundDay, readDay, refusedDay } from './dates.rules.ts'
 import { currencyOf, kilogramsIn, saidOfValue } from './heading-units.rules.ts'
 import { readHs } from './hs.rules.ts'
@@ -10,6 +10,7 @@ import type { FactRow, Plan } from './normalise.rules.ts'
 import { type Decimal, isAmbiguous, isCommodityCode, isNothing, readNumber } from './numbers.rules.ts'
 import { laneOf, readCountry, readPort } from './places.rules.ts'
 import { readRevision } from './revisions.rules.ts'
+import { readStatus } from './statuses.rules.ts'
 import { kilogramsOf, takenApart } from './weights.rules.ts'
 
 type Cells = readonly string[]
@@ -256,12 +257,11 @@ function boxesReader(plan: Plan, cell: CellOf): Read<Some<'containers' | 'contai
     return readTypes(type, feet)
   })
   return (cells, remarks) => {
-    const { numbers, remarks: doubts } = readContainers(
-      columns.length === 1 ? (cells[columns[0] ?? 0] ?? '') : columns.map((column) => cells[column] ?? '').join(','),
-    )
-    for (const doubt of doubts) remarks.push(doubt)
+    const found = readContainers(columns.length === 1 ? (cells[columns[0] ?? 0] ?? '') : columns.map((column) => cells[column] ?? '').join(','))
+    const { numbers } = found
+    for (const doubt of found.remarks) remarks.push(doubt)
     const named = typesOf(`${types(cells)}\t${size(cells)}`)
-    const each = typesOfBoxes(numbers, named)
+    const each = typesOfBoxes(found, named)
     const sourceTeu = numberIn(teu(cells), remarks)
     if (each.some((one) => one === null) || (numbers.length > 0 && each.length === 0 && named.length > 0)) remarks.push('type_unknown')
     const counted = each.length > 0 ? sumOf(each) : countedBoxes(numberIn(twenties(cells), remarks), numberIn(forties(cells), remarks))
@@ -275,13 +275,14 @@ function boxesReader(plan: Plan, cell: CellOf): Read<Some<'containers' | 'contai
   }
 }
 
-/** A type for each box: their own, or one for all of them. Types without boxes stand for themselves. */
-function typesOfBoxes(numbers: readonly string[], types: readonly (FoundType | null)[]): (FoundType | null)[] {
+/** A type for each box: their own, or one for all of them. Types without boxes stand for themselves. Where each item of the list has one, a box keeps its own. */
+function typesOfBoxes({ numbers, places, listed }: FoundContainers, types: readonly (FoundType | null)[]): (FoundType | null)[] {
   if (types.length === 0) return []
   if (numbers.length === 0) return [...types]
   const [first = null] = types
   const isOneForAll = types.length < numbers.length && new Set(types.map((type) => type?.code)).size === 1
-  return numbers.map((_, index) => (isOneForAll ? first : (types[index] ?? null)))
+  const isEach = types.length === listed
+  return numbers.map((_, index) => (isOneForAll ? first : (types[isEach ? (places[index] ?? index) : index] ?? null)))
 }
 
 /** Null when no box is known in length: then the source's own figure is all there is. */
@@ -359,19 +360,13 @@ function billsReader(plan: Plan, cell: CellOf) {
   const revisions = plan.columns.revision ?? []
   const bill = (text: string) => (text === '' || plainBill.test(text) ? text : short(said(text).toUpperCase().replace(/\s+/g, ''), longest.code))
   const revisionOf = kept((text: string) => readRevision(text, plan))
-  const statusOf = kept((text: string): FactRow['status'] =>
-    /^(?:d|del)$|delet|cancel|remov|anulad|eliminad|删除|撤销|取消/i.test(text)
-      ? 'deleted'
-      : /^(?:a|u|c)$|amend|chang|updat|correct|modific|修改|更正|变更/i.test(text)
-        ? 'amended'
-        : 'new',
-  )
+  const statusOf = kept((text: string) => ({ status: readStatus(text) }))
   return (cells: Cells) => ({
     master_bill: bill(master(cells)),
     house_bill: bill(house(cells)),
     declaration: bill(declaration(cells)),
     item: bill(item(cells)),
-    status: statusOf(status(cells)),
+    ...statusOf(status(cells)),
     revision: revisions.length === 0 ? 0 : Math.max(...revisions.map((column) => revisionOf(cells[column] ?? ''))),
   })
 }

@@ -37,7 +37,7 @@ describe('the containers of a cell', () => {
     ['', [], []],
     ['LCL', [], []],
     ['BREAK BULK', [], []],
-  ])('%j', (cell, found, remarks) => expect(readContainers(cell)).toEqual({ numbers: found, remarks }))
+  ])('%j', (cell, found, remarks) => expect(readContainers(cell)).toMatchObject({ numbers: found, remarks }))
 })
 
 describe('the types of a cell', () => {

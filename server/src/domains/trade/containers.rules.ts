@@ -3,6 +3,9 @@ import type { Remark } from '@seamark/contract/trade/remarks'
 
 export interface FoundContainers {
   numbers: string[]
+  /** Where each stands in its list, and how long that is: what is named twice or unusable drops out, and its type with it. */
+  places: number[]
+  listed: number
   remarks: Remark[]
 }
 
@@ -11,17 +14,22 @@ export interface FoundContainers {
  * a list was cut off by the source and is dropped with a remark.
  */
 export function readContainers(cell: string): FoundContainers {
-  if (whole.test(cell)) return isContainerNumber(cell) ? { numbers: [cell], remarks: [] } : { numbers: [cell], remarks: ['container_invalid'] }
+  if (whole.test(cell)) return { numbers: [cell], places: [0], listed: 1, remarks: isContainerNumber(cell) ? [] : ['container_invalid'] }
   const items = itemsOf(cell)
+  const listed = items.length
   const remarks = new Set<Remark>()
   const last = items.at(-1)
   if (items.length > 1 && last !== undefined && last.length < 11 && /^[A-Z]{1,4}\d{0,6}$/.test(last)) {
     items.pop()
     remarks.add('container_cut_off')
   }
-  const alike = items.filter((item) => /^[A-Z]{3,4}\d{6,8}$/.test(item))
-  if (alike.length < items.length || alike.some((item) => !isContainerNumber(item))) remarks.add('container_invalid')
-  return { numbers: [...new Set(alike)], remarks: [...remarks] }
+  const places = new Map<string, number>()
+  items.forEach((item, place) => {
+    const isAlike = /^[A-Z]{3,4}\d{6,8}$/.test(item)
+    if (isAlike && !places.has(item)) places.set(item, place)
+    if (item !== '' && !(isAlike && isContainerNumber(item))) remarks.add('container_invalid')
+  })
+  return { numbers: [...places.keys()], places: [...places.values()], listed, remarks: [...remarks] }
 }
 
 /** ISO 6346: three letters of the owner, U, J or Z, six digits, and the check digit over the ten before it; a remainder of 10 is 0. */
@@ -42,14 +50,19 @@ function valueOf(code: number): number {
 const whole = /^[A-Z]{4}\d{7}$/
 const nothing = /^(?:N\/?A|NULL|NONE|NIL|NC|0+|-+|\.+|X+|LCL|FCL|BULK|LOOSE|BREAK ?BULK|LOOSE CARGO|NO CONTAINERS?|散货|拼箱|无)$/
 
-/** What stands between the signs that divide a list, put together again where a number itself is written apart: CSQU 305438-3. */
+/** What stands between the signs that divide a list, empty for a word that says nothing; put together again where a number itself is written apart: CSQU 305438-3. */
 function itemsOf(cell: string): string[] {
   const text = cell.normalize('NFKC').toUpperCase().trim()
   if (text === '' || nothing.test(text)) return []
   const items: string[] = []
   let open = ''
   for (const token of text.replace(/[-–]/g, '').split(/[\s,;/|、]+/)) {
-    if (token === '' || (nothing.test(token) && open === '')) continue
+    if (token === '') continue
+    if (nothing.test(token) && open === '') {
+      // It keeps its place: the list of types has one for it.
+      items.push('')
+      continue
+    }
     const goesOn = /^[A-Z]{4}\d{0,6}$/.test(open) && /^\d{1,7}$/.test(token) && open.length + token.length <= 11
     if (open !== '' && !goesOn) items.push(open)
     open = goesOn ? open + token : token

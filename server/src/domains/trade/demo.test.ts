@@ -5,6 +5,7 @@ import { startTestApp } from '../../testing.ts'
 import { isContainerNumber } from './containers.rules.ts'
 import { createDemoRecords } from './demo.ts'
 import { demoRecords } from './demo.records.ts'
+import { laneOf } from './places.rules.ts'
 
 const product = await startTestApp()
 const { context } = product
@@ -24,7 +25,18 @@ test('so many records as were asked for, in two imports that are done and know t
   const rows = await context.db.selectFrom('trade.imports').select(['id', 'state', 'rows_done', 'written']).orderBy('id').execute()
   expect(rows.map(({ id, state }) => [id, state])).toEqual(imports.map((id) => [id, 'done']))
   expect(rows.reduce((sum, { rows_done }) => sum + rows_done, 0)).toBe(size)
-  for (const { rows_done, written } of rows) expect(written).toMatchObject({ rows: rows_done, kept: rows_done, to: expect.stringMatching(/^2026-11-/) })
+  for (const { id, rows_done, written } of rows) {
+    const { flagged, ...doubts } = await one(
+      `select countIf(notEmpty(remarks)) as flagged, countIf(has(remarks, 'importer_undisclosed')) as importer_undisclosed,
+         countIf(has(remarks, 'exporter_undisclosed')) as exporter_undisclosed from facts.records where import = {id:UInt32}`,
+      { id },
+    )
+    expect(flagged).toBeGreaterThan(0)
+    const kept = rows_done - (flagged ?? 0)
+    expect(written).toMatchObject({ rows: rows_done, kept, flagged, refused: 0, to: expect.stringMatching(/^2026-11-/) })
+    const said = Object.fromEntries(Object.entries(doubts).filter(([, count]) => count > 0))
+    expect(written).toHaveProperty('remarks', said)
+  }
 })
 
 test('they span 26 months, and none lies ahead', async () => {
@@ -60,6 +72,23 @@ test('customers come again, and a few ship much more than the others', async () 
     from (select importer, count() as n from facts.records where importer > 0 group by importer)`)
   expect(often).toBeGreaterThan(0.5)
   expect(most).toBeGreaterThan(5)
+})
+
+test('the seasons bend them: half as many in the month of the Chinese New Year as in its neighbours, most before Christmas', async () => {
+  const { february, around, autumn, spring } = await one(`select countIf(toMonth(date) = 2) as february, countIf(toMonth(date) in (1, 3)) / 2 as around,
+    countIf(toMonth(date) in (8, 9)) as autumn, countIf(toMonth(date) in (3, 4)) as spring from facts.records where date >= '2024-11-01' and date < '2026-11-01'`)
+  expect(february).toBeGreaterThan(100)
+  expect((february ?? 0) / (around ?? 1)).toBeLessThan(0.8)
+  expect((autumn ?? 0) / (spring ?? 1)).toBeGreaterThan(1.1)
+})
+
+test('they sail on many lanes, each the one of its port abroad, and the busiest are those to the Americas and Europe', async () => {
+  const lanes = await context.engine.rows<{ lane: string; ports: string[]; n: number }>(
+    'select toString(lane) as lane, arraySort(groupUniqArray(toString(pod))) as ports, count() as n from facts.records group by lane order by n desc',
+  )
+  expect(lanes.length).toBeGreaterThanOrEqual(8)
+  for (const { lane, ports } of lanes) expect(ports.map((port) => laneOf('', port))).toEqual(ports.map(() => lane))
+  expect(lanes[0]?.lane).toBe('usWest')
 })
 
 test('some are new, some lost, and one party is written in several ways', async () => {

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
+import type { ImportCounts } from '@seamark/contract/trade/imports'
+import type { Remark } from '@seamark/contract/trade/remarks'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { type Cell, tabSeparated } from '../../platform/engine.ts'
 import { write } from '../../platform/write.ts'
 import { type DemoRecord, demoRecords } from './demo.records.ts'
-import { noCounts } from './import-counts.rules.ts'
+import { countRow, noCounts } from './import-counts.rules.ts'
 import { isForwarder, isUndisclosed, partyKey } from './names.rules.ts'
 import { type NewName, type PartyName, resolveNames } from './party-names.commands.ts'
 import { tendPartiesJob } from './party-jobs.commands.ts'
@@ -19,6 +21,8 @@ interface Place {
   source: number
   import: number
   lines: number
+  /** As an import counts them: kept, and doubted. */
+  counts: ImportCounts
 }
 type Places = Record<DemoRecord['at'], Place>
 
@@ -78,7 +82,7 @@ async function beginImports(context: Context, seed: number): Promise<Places> {
       const [row] = rows
       if (!row) throw new Error('An import was not made')
       await tx.audit({ subject: 'import', id: row.import })
-      return { ...row, lines: 0 }
+      return { ...row, lines: 0, counts: noCounts() }
     }
     return { us: await place('us'), china: await place('china') }
   })
@@ -88,8 +92,8 @@ async function beginImports(context: Context, seed: number): Promise<Places> {
 async function endImports(context: Context, places: Places) {
   const spans = await spansOf(context, places)
   await write(context, { permission: 'trade.importRecords', audit: 'trade.importFinished' }, async (tx) => {
-    for (const { import: id, lines } of Object.values(places)) {
-      const written = { ...noCounts(), rows: lines, kept: lines, ...spans.get(id) }
+    for (const { import: id, lines, counts } of Object.values(places)) {
+      const written = { ...counts, ...spans.get(id) }
       await sql`
         update trade.imports set state = 'done', rows_done = ${lines}, rows_total = ${lines}, written = ${JSON.stringify(written)}, changed_at = now(), ended_at = now()
         where id = ${id}`.execute(tx.db)
@@ -157,8 +161,11 @@ const columns = [
 
 function cellsOf(record: DemoRecord, place: Place, names: Names): Cell[] {
   const [importer, exporter] = [names.of(record.importer), names.of(record.exporter)]
-  const remarks = [importer ? [] : ['importer_undisclosed'], exporter ? [] : ['exporter_undisclosed']].flat()
+  const remarks: Remark[] = []
+  if (!importer) remarks.push('importer_undisclosed')
+  if (!exporter) remarks.push('exporter_undisclosed')
   const date = new Date(record.day * dayMs).toISOString().slice(0, 10)
+  countRow(place.counts, { refused: null, remarks, amends: false, removes: false, date })
   const cells: Cell[][] = [
     [place.source, place.import, place.lines, keyOf(record, place), sources[record.at].direction, date, record.hs, record.commodity],
     [importer?.partyId ?? 0, exporter?.partyId ?? 0, importer?.id ?? 0, exporter?.id ?? 0, record.importer, record.exporter],

@@ -1,6 +1,8 @@
 import type { RefusalReason } from '@seamark/contract/trade/remarks'
 import type { Outcome } from './import-counts.rules.ts'
 import type { Lot, LotRow } from './import-lots.queries.ts'
+import { type Arrival, isOfDocument } from './record-documents.rules.ts'
+import type { Sought } from './record-facts.commands.ts'
 import type { Decision } from './record-lots.rules.ts'
 
 /** What becomes of a row, by what it says and by what was there before it. */
@@ -15,16 +17,22 @@ const nothing: Outcome = { refused: null, remarks: [], amends: false, removes: f
 
 /** The rows of a lot as `decideLot` takes them: those that say nothing usable are none. */
 export const arrivalsOf = ({ rows }: Lot) =>
-  rows.map(({ line, read }) => {
+  rows.map(({ line, read }): Arrival | null => {
     if ('refused' in read) return null
-    const { key, digest, status, revision } = read.record
-    return { line, key, digest, status, revision }
+    const { key, keyBefore, document, digest, digestBefore, status, revision } = read.record
+    return { line, key, keyBefore, document: document === '0' ? key : document, digest, digestBefore, status, revision }
   })
 
-export function keysOf({ rows }: Lot): string[] {
-  const keys = new Set<string>()
-  for (const { read } of rows) if ('record' in read) keys.add(read.record.key)
-  return [...keys]
+/** What the engine is asked for: the keys of the rows, and where the source amends, their documents and the keys as they were made before. */
+export function soughtBy(arrivals: readonly (Arrival | null)[]): Sought {
+  const [keys, documents] = [new Set<string>(), new Set<string>()]
+  for (const arrival of arrivals) {
+    if (!arrival) continue
+    keys.add(arrival.key)
+    if (arrival.keyBefore !== '') keys.add(arrival.keyBefore)
+    if (isOfDocument(arrival)) documents.add(arrival.document)
+  }
+  return { keys: [...keys], documents: [...documents] }
 }
 
 export const reasonOf = (row: LotRow, decision: Decision | undefined): RefusalReason | null =>

@@ -1,5 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { TradeMapping } from '@seamark/contract/trade/imports'
+import type { Remark } from '@seamark/contract/trade/remarks'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { localPath } from '../files/index.ts'
@@ -8,7 +9,7 @@ import { keptOf, type ReadRecord, type ReadRow } from './import-rows.rules.ts'
 import { readingOf, readTables, type TableRow } from './import-tables.queries.ts'
 import type { ImportRecord } from './import-work.commands.ts'
 import { mappingOf } from './imports.queries.ts'
-import { countedOnce } from './merged-figures.rules.ts'
+import { countedOnce, repeatedFigures } from './merged-figures.rules.ts'
 import { aggregator, normaliser, type Normalised, type Plan } from './normalise.rules.ts'
 import { portReader } from './port-names.queries.ts'
 import { sourceFor } from './sources.queries.ts'
@@ -58,21 +59,41 @@ export async function* lotsOf(
   let lot = emptyLot(from)
   let text = 0
   let line = 0
+  const withFigures = figureReader(record)
   for await (const rows of readTables(path, record)) {
-    for (const row of rows) {
+    for (const one of rows) {
       line += 1
+      // Also of rows that are done: what the next one repeats is known by them.
+      const row = withFigures(one)
       if (line < from) continue
       const made = kept(read(row, line), isWritten)
+      const isFull = lot.rows.length >= most || text >= textALot
+      if (isFull && !(goesOn(lot, made) && lot.rows.length < most * 2)) {
+        yield { ...lot, last: line - 1 }
+        lot = emptyLot(line)
+        text = 0
+      }
       lot.rows.push(isWritten ? { line, read: made } : { line, read: made, from: row })
       text += lengthOf(row.cells)
       if (lot.rows.length % rowsABreath === 0) await others()
-      if (lot.rows.length < most && text < textALot) continue
-      yield { ...lot, last: line }
-      lot = emptyLot(line + 1)
-      text = 0
     }
   }
   if (lot.rows.length > 0) yield { ...lot, last: line }
+}
+
+/** Where figures are of the bill, each is counted in the first of its rows. */
+function figureReader(record: ImportRecord): (row: TableRow) => TableRow {
+  const mapping = mappingOf(record)
+  if (mapping?.figures !== 'bill') return (row) => row
+  const repeatedIn = repeatedFigures(columnsOf(mapping.columns))
+  return (row) => ({ ...row, ofBill: repeatedIn(row.cells) })
+}
+
+/** Rows of one document that follow each other are judged together, where that matters: what is not said again goes. */
+function goesOn({ rows }: Lot, read: Normalised<ReadRow>): boolean {
+  const last = rows.at(-1)?.read
+  if (!last || 'refused' in last || 'refused' in read || read.record.document === '0') return false
+  return last.record.document === read.record.document && last.record.revision === read.record.revision
 }
 
 const emptyLot = (first: number): Lot => ({ first, last: first, rows: [] })
@@ -99,10 +120,12 @@ export async function rowReader(own: Context, record: ImportRecord): Promise<(ro
   const normaliserOf = (startsIn1904: boolean) => (mapping.shape === 'full' ? normaliser : aggregator)({ ...plan, startsIn1904 })
   const normalise = normaliserOf(false)
   let of1904: typeof normalise | undefined
-  return ({ cells, doubts, repeated, startsIn1904, isOther }, line) => {
+  return ({ cells, doubts, repeated, ofBill = [], startsIn1904, isOther }, line) => {
     if (isOther) return otherShape
     const once = countedOnce(cells, repeated, plan.columns)
-    return (startsIn1904 ? (of1904 ??= normaliserOf(true)) : normalise)(once.cells, line, once.isChanged ? [...doubts, 'figure_merged'] : doubts)
+    const told = ofBill.length === 0 ? once.cells : once.cells.map((cell, column) => (ofBill.includes(column) ? '' : cell))
+    const more: Remark[] = [...(once.isChanged ? ['figure_merged' as const] : []), ...(ofBill.length > 0 ? ['figure_repeated' as const] : [])]
+    return (startsIn1904 ? (of1904 ??= normaliserOf(true)) : normalise)(told, line, more.length > 0 ? [...doubts, ...more] : doubts)
   }
 }
 
@@ -112,6 +135,7 @@ async function planOf(own: Context, record: ImportRecord, mapping: TradeMapping)
   const source = await sourceFor(own, record.source_id)
   return {
     source: source.id,
+    import: record.id,
     direction: mapping.direction,
     shape: mapping.shape,
     columns: columnsOf(mapping.columns),

@@ -6,13 +6,14 @@ import { fail } from '../../platform/failure.ts'
 import type { Download } from '../../platform/http/serve.ts'
 import { say } from '../../platform/say.ts'
 import { writeCsv, writeXlsx } from '../workbench/index.ts'
-import { arrivalsOf, keysOf, reasonOf } from './import-judging.queries.ts'
+import { arrivalsOf, reasonOf, soughtBy } from './import-judging.queries.ts'
 import { type Lot, lotsOf } from './import-lots.queries.ts'
 import { trial } from './import-trying.commands.ts'
 import type { ImportRecord } from './import-work.commands.ts'
 import { foundOf, mappingOf } from './imports.queries.ts'
-import { factTables, knownRows } from './record-facts.commands.ts'
-import { beforeLot, decideLot } from './record-lots.rules.ts'
+import { beforeLot } from './record-documents.rules.ts'
+import { factTables, knownFacts } from './record-facts.commands.ts'
+import { decideLot } from './record-lots.rules.ts'
 
 interface Asked {
   format: (typeof fileFormats)[number]
@@ -61,9 +62,10 @@ function hindsight({ engine }: Context, record: ImportRecord): (lot: Lot) => Pro
   // Two may save the same rows at once.
   const name = `refused-${randomUUID()}`
   return async (lot) => {
-    const there = await knownRows(engine, table, name, record.source_id, keysOf(lot))
-    const { known, present, replaced } = beforeLot(there, { importId: record.id, first: lot.first, last: lot.last })
-    const { decisions } = decideLot(arrivalsOf(lot), known, record.id)
+    const arrivals = arrivalsOf(lot)
+    const there = await knownFacts(engine, table, name, record.source_id, soughtBy(arrivals))
+    const { known, present, replaced } = beforeLot(there, { importId: record.id, first: lot.first, last: lot.last }, arrivals)
+    const { decisions } = decideLot(arrivals, known, record.id)
     return reasonsOf(lot, decisions).map((reason, index) => {
       const { line } = lot.rows[index] ?? { line: 0 }
       return present.has(line) || replaced.has(line) ? null : reason

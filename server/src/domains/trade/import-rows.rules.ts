@@ -34,6 +34,7 @@ const common = [
   'value',
 ] as const
 const fullOnly = [
+  'document',
   'revision',
   'date',
   'forwarder_text',
@@ -59,11 +60,13 @@ export const recordColumns: readonly string[] = [...ofLot, 'importer_forwards', 
 export const aggregateColumns: readonly string[] = [...ofLot, ...common, 'month']
 
 /** What is kept of a record until its lot has been judged and written: of a year of shipments the rest would fill the memory. */
-export interface ReadRow
-  extends Pick<ReadRecord, 'key' | 'importer_key' | 'importer_text' | 'importer_forwards' | 'exporter_key' | 'exporter_text' | 'exporter_forwards' | 'remarks'>,
-    Pick<FactRow, 'status' | 'revision'> {
+type ReadParties = Pick<ReadRecord, 'importer_key' | 'importer_text' | 'importer_forwards' | 'exporter_key' | 'exporter_text' | 'exporter_forwards'>
+
+export interface ReadRow extends ReadParties, Pick<ReadRecord, 'key' | 'remarks'>, Pick<FactRow, 'document' | 'keyBefore' | 'status' | 'revision'> {
   /** Of what the row says; 0 of monthly figures. */
   digest: number
+  /** As it was made before the words for boxes and transport were part of it. */
+  digestBefore: number
   /** Or the first day of its month. */
   date: string
   isMonthly: boolean
@@ -77,13 +80,22 @@ export interface ReadRow
 export function keptOf(record: ReadRecord, isWritten: boolean): ReadRow {
   const { key, importer_key, importer_text, importer_forwards, exporter_key, exporter_text, exporter_forwards, remarks } = record
   const parties = { importer_key, importer_text, importer_forwards, exporter_key, exporter_text, exporter_forwards }
-  const digest = 'month' in record ? 0 : digestOf(record)
+  if ('month' in record) return keptMonth(record, parties, isWritten)
+  const { status, revision, document, keyBefore, date, pol, pod, pol_text: from, pod_text: to } = record
+  const digestBefore = digestOf(record)
+  const digest = crc32(record.words, digestBefore)
   const text = isWritten ? tabbed(ownCells(record, digest)) : ''
-  if ('month' in record) return { key, digest, status: 'new', revision: 0, date: record.month, isMonthly: true, ...parties, remarks, unknownPorts: none, text }
-  const { status, revision, date, pol, pod, pol_text: from, pod_text: to } = record
   const isUnknown = (pol === '' && from !== '') || (pod === '' && to !== '')
   const unknownPorts = isUnknown ? [pol === '' ? from : '', pod === '' ? to : ''].filter(Boolean) : none
-  return { key, digest, status, revision, date, isMonthly: false, ...parties, remarks, unknownPorts, text }
+  const identity = { key, document, keyBefore, digest, digestBefore, status, revision }
+  return { ...identity, date, isMonthly: false, ...parties, remarks, unknownPorts, text }
+}
+
+const ofMonth = { document: '0', keyBefore: '', digest: 0, digestBefore: 0, status: 'new', revision: 0 } as const
+
+function keptMonth(record: AggregateRow, parties: ReadParties, isWritten: boolean): ReadRow {
+  const { key, month, remarks } = record
+  return { key, ...ofMonth, date: month, isMonthly: true, ...parties, remarks, unknownPorts: none, text: isWritten ? tabbed(ownCells(record, 0)) : '' }
 }
 
 const none: readonly string[] = []
@@ -125,6 +137,7 @@ function ownCells(record: ReadRecord, digest: number): Cell[] {
   ]
   if ('month' in record) return [...cells, record.month]
   cells.push(
+    record.document,
     record.revision,
     record.date,
     record.forwarder_text,

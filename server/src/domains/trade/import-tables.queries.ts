@@ -11,7 +11,9 @@ import { findTables, type FoundTables, type PassedOver, type SaidOfFile, type Ta
 import { isDayFirst } from './dates.rules.ts'
 import { headingFacts, type HeadingFacts, sameColumns, understood } from './headings.rules.ts'
 import type { ImportRecord } from './import-work.commands.ts'
+import { figuresSuggested } from './merged-figures.rules.ts'
 import { type Decimal, decimalOf } from './numbers.rules.ts'
+import { readStatus } from './statuses.rules.ts'
 
 export interface TableRow {
   /** As the spreadsheet counts within its table. */
@@ -22,6 +24,8 @@ export interface TableRow {
   doubts: readonly Remark[]
   /** Cells that say what a merged cell above them says, by their column. */
   repeated: readonly number[]
+  /** Figures of the whole bill that the row above has said, likewise; none where each line has its own. */
+  ofBill?: readonly number[]
   /** Its numbers of days count from 1904. */
   startsIn1904: boolean
   /** Of a file of a zip whose headings are not those that were mapped: nothing of it can be read. */
@@ -48,13 +52,12 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
     const { facts, file: leading } = tableAt(tables, lead)
     const found = headingFacts(facts.head, facts.headerRow, asked.headerRow)
     const below = facts.head.filter(({ row }) => row >= found.dataRow)
-    const columns: FoundFile['columns'] = found.suggestions.map(({ column, heading, field, confidence }) => ({
-      index: column,
-      heading,
-      samples: [...new Set(below.map(({ cells }) => (cells[column] ?? '').trim().slice(0, 120)).filter(Boolean))].slice(0, 3),
-      suggestion: field,
-      confidence,
-    }))
+    const columns: FoundFile['columns'] = found.suggestions.map(({ column, heading, field, confidence }) => {
+      const texts = [...new Set(below.map(({ cells }) => (cells[column] ?? '').trim().slice(0, 120)).filter(Boolean))]
+      // A status of anything else (Cleared, Released) says nothing of the record.
+      const isOther = field === 'status' && texts.every((text) => readStatus(text) === null)
+      return { index: column, heading, samples: texts.slice(0, 3), suggestion: isOther ? null : field, confidence: isOther ? 0 : confidence }
+    })
     const samples = await sampleRows(tableAt(tables, lead), found.dataRow)
     return {
       files: [...new Set([...tables, ...passedOver].map(({ file }) => file || fileName))],
@@ -67,6 +70,7 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
       delimiter: facts.delimiter,
       shape: found.shape,
       dayFirst: dayOrder(samples, columns),
+      figures: figuresSuggested(columns),
       columns,
       head: facts.head.slice(0, 20).map(({ row, cells }) => ({ row, cells: cells.slice(0, 60).map((cell) => cell.slice(0, 120)) })),
       mappingIsSaved: false,

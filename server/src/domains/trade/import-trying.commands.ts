@@ -4,14 +4,15 @@ import type { Context } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
 import { write } from '../../platform/write.ts'
 import { countRow, noCounts, type Outcome, Samples } from './import-counts.rules.ts'
-import { arrivalsOf, keysOf, outcomeOf } from './import-judging.queries.ts'
+import { arrivalsOf, outcomeOf, soughtBy } from './import-judging.queries.ts'
 import { type Lot, type LotRow, lotsOf, rowReader } from './import-lots.queries.ts'
 import { madeOf } from './import-rows.rules.ts'
 import { atWork, importer, type ImportRecord, current, progressTeller, step, tellImports, withEngine } from './import-work.commands.ts'
 import { mappingOf } from './imports.queries.ts'
-import { KeyIndex } from './key-index.rules.ts'
-import { factTables, knownRows } from './record-facts.commands.ts'
-import { beforeLot, decideLot, type Known, type LotDecisions } from './record-lots.rules.ts'
+import { FileWords } from './file-words.rules.ts'
+import { beforeLot } from './record-documents.rules.ts'
+import { factTables, knownFacts } from './record-facts.commands.ts'
+import { decideLot, type LotDecisions } from './record-lots.rules.ts'
 
 /** Judges every row of the file as the real import would, and writes nothing. Killed, it begins anew. */
 async function tryImport(context: Context, { id }: { id: number }) {
@@ -48,37 +49,17 @@ export const tryImportJob = job('trade.tryImport', z.object({ id: z.number().int
 /** Decides lot after lot by what the engine has and what the file has said before, without writing either. `name`: whose keys are sought in the engine. */
 export function trial(own: Context, record: ImportRecord, name = `try-${record.id}`): (lot: Lot) => Promise<LotDecisions> {
   const table = factTables[mappingOf(record)?.shape ?? 'full']
-  const index = new KeyIndex()
+  const file = new FileWords(record.id)
   return async (lot) => {
-    const keys = keysOf(lot)
-    const there = await withEngine(own, record, () => knownRows(own.engine, table, name, record.source_id, keys))
-    const { known } = beforeLot(there, { importId: record.id, first: 0, last: 0 })
     const arrivals = arrivalsOf(lot)
-    for (const key of keys) {
-      const earlier = index.get(key)
-      if (earlier) known.set(key, joined(known.get(key), earlier, record.id))
-    }
-    for (const arrival of arrivals) {
-      const one = arrival && known.get(arrival.key)
-      if (one && index.hasSaid(arrival.key, arrival.digest)) one.digests.add(arrival.digest)
-    }
+    const there = await withEngine(own, record, () => knownFacts(own.engine, table, name, record.source_id, soughtBy(arrivals)))
+    const { known } = beforeLot(there, { importId: record.id, first: 0, last: 0 }, arrivals)
+    file.recall(arrivals, known)
     const decided = decideLot(arrivals, known, record.id)
-    arrivals.forEach((arrival, place) => {
-      const { refused, removes } = decided.decisions[place] ?? {}
-      if (arrival && (refused === null || removes)) index.set(arrival.key, { digest: arrival.digest, revision: arrival.revision, isGone: removes ?? false })
-    })
+    file.note(arrivals, decided.met)
     return decided
   }
 }
-
-/** What the file has said of a key came after what was there. */
-const joined = (known: Known | undefined, { digest, revision, isGone }: NonNullable<ReturnType<KeyIndex['get']>>, importId: number): Known => ({
-  import: importId,
-  isGone,
-  digests: new Set([...(known?.digests ?? []), digest]),
-  standing: new Set(isGone ? [] : [digest]),
-  revision: Math.max(known?.revision ?? 0, revision),
-})
 
 function sample(samples: Samples, { line, from, read }: LotRow, { refused, remarks, removes }: Outcome, readWhole: Awaited<ReturnType<typeof rowReader>>) {
   const kinds: SampledKind[] = refused === null ? [...remarks] : [refused]

@@ -17,7 +17,9 @@ import { describe, expect, test } from 'vitest'
 import { lockAwaited } from '../../platform/testing.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { createDemoPeople } from '../identity/index.ts'
+import { runImport } from './import-running.commands.ts'
 import { resumeImports, sweepImports } from './import-sweeps.commands.ts'
+import { takeBack } from './record-facts.commands.ts'
 import { csvFile, tradeImportsOf } from './testing.ts'
 
 const product = await startTestApp()
@@ -198,6 +200,124 @@ test('amended records take the place of the earlier ones, deleted ones go; an un
   expect(undone.can.undo).toBe(false)
   expect(await records(sourceId)).toEqual(before)
   expect((await sql`select from trade.party_names where text = 'ONLY HERE TRADING CO'`.execute(product.db)).rows).toHaveLength(0)
+})
+
+/** A manifest that names its rows by a declaration, as often as it says them. */
+const manifest: Record<string, TradeField> = { ...fields, id: 'declaration', run: 'revision' }
+const manifestOf = (lines: readonly Partial<Record<string, string | number>>[]) =>
+  csvFile([
+    Object.keys(manifest),
+    ...lines.map((line) => Object.keys(manifest).map((name) => (line.state === 'Deleted' ? line : { ...usual, state: 'New', ...line })[name] ?? '')),
+  ])
+const boxes = async (sourceId: number) =>
+  (
+    await engine.rows<{ text: string }>(
+      `select concat(arrayStringConcat(containers), ' ', commodity, ' ', toString(teu)) as text from facts.records where source = {source:UInt32} order by text`,
+      { source: sourceId },
+    )
+  ).map(({ text }) => text)
+
+test('an amendment with another box takes the place of all of its declaration, and a deletion by its number removes all; an undo brings all back', async () => {
+  const sourceId = await imports.source('按报关单号')
+  const [one, two] = ['CSQU3054383', 'TEXU3070079']
+  const first = [
+    { id: 'ID1', run: '2026-03-06', boxes: one, type: '22G1' },
+    { id: 'ID1', run: '2026-03-06', boxes: one, type: '22G1', goods: 'KETTLES' },
+    { id: 'ID2', run: '2026-03-06', boxes: one, type: '22G1' },
+  ]
+  await imports.done(sourceId, 'first.csv', manifestOf(first), manifest)
+  const before = await boxes(sourceId)
+  expect(before).toEqual([`${one} BLENDERS 1`, `${one} BLENDERS 1`, `${one} KETTLES 1`])
+
+  const second = manifestOf([
+    { id: 'ID1', run: '2026-03-09', boxes: two, type: '45G1', state: 'Amended' },
+    { id: 'ID1', run: '2026-03-09', boxes: two, type: '45G1', state: 'Amended', goods: 'MIXERS' },
+    { id: 'ID2', state: 'Deleted' },
+    { id: 'ID3', state: 'Deleted', run: '2026-03-09' },
+  ])
+  const tried = await imports.tried(sourceId, 'second.csv', second, manifest)
+  const { id, counts } = await imports.done(sourceId, 'second.csv', second, manifest)
+  expect(counts).toEqual(tried.tried)
+  expect(counts).toMatchObject({ rows: 4, kept: 0, flagged: 2, refused: 2, amending: 2, removing: 1, reasons: { removed: 2 } })
+  expect(await boxes(sourceId)).toEqual([`${two} BLENDERS 2`, `${two} MIXERS 2`])
+
+  for (const file of [manifestOf(first), second, manifestOf([{ id: 'ID3', run: '2026-03-08', boxes: one }])]) {
+    const again = await imports.done(sourceId, 'again.csv', file, manifest)
+    expect(again.counts).toMatchObject({ kept: 0, flagged: 0, amending: 0, removing: 0 })
+  }
+  expect(await boxes(sourceId)).toEqual([`${two} BLENDERS 2`, `${two} MIXERS 2`])
+  await manager.call(undoTradeImport, { params: { id }, body: {} })
+  await imports.until(id, 'undone')
+  expect(await boxes(sourceId)).toEqual(before)
+})
+
+test('another type under the same number amends; without a number of the lot, an import that is begun again writes all of its rows', async () => {
+  const sourceId = await imports.source('箱型更正')
+  const row = (state: string, run: string, type: string) => ({ id: 'T1', state, run, boxes: 'CSQU3054383', type })
+  await imports.done(sourceId, 'new.csv', manifestOf([row('New', '2026-03-06', '22G1')]), manifest)
+  const { id, counts } = await imports.done(sourceId, 'type.csv', manifestOf([row('Amended', '2026-03-09', '45G1')]), manifest)
+  expect([counts?.amending, await boxes(sourceId)]).toEqual([1, ['CSQU3054383 BLENDERS 2']])
+
+  // As one that failed before it had counted a lot: what it wrote has been taken out, and nothing is counted.
+  await takeBack(engine, id, 0)
+  await sql`update trade.imports set state = 'tried', written = null, rows_done = 0, ended_at = null where id = ${id}`.execute(product.db)
+  await manager.call(confirmTradeImport, { params: { id }, body: {} })
+  await imports.until(id, 'done')
+  expect(await boxes(sourceId)).toEqual(['CSQU3054383 BLENDERS 2'])
+})
+
+test('a status of customs is no status of the record: lines of one declaration all stand', async () => {
+  const sourceId = await imports.source('海关状态')
+  const head = ['DECLARATION NO', 'DATE', 'STATUS', 'HS CODE', 'PRODUCT', 'QUANTITY', 'IMPORTER']
+  const line = (quantity: number) => ['D1', '2026-03-05', 'Cleared', '850980', 'MIXERS', quantity, 'HARBOR LIGHT INC']
+  const bytes = csvFile([head, line(100), line(300)])
+  const { found, counts } = await imports.done(sourceId, 'a.csv', bytes)
+  expect(found?.columns.map(({ suggestion }) => suggestion)).toEqual(['declaration', 'date', null, 'hs', 'commodity', 'quantity', 'importer'])
+  expect(counts?.refused).toBe(0)
+  const mapped = await imports.done(await imports.source('海关状态，已对应'), 'b.csv', bytes, { STATUS: 'status' })
+  expect(mapped.counts?.refused).toBe(0)
+  const ours = await imports.read(await imports.source('真状态'), 'c.csv', csvFile([head, line(1).with(2, 'Amended')]))
+  expect(ours.found?.columns[2]).toMatchObject({ suggestion: 'status', confidence: 1 })
+})
+
+test('figures of a bill that its rows repeat count once, whatever lot they are in; the first try says the same', async () => {
+  const head = [
+    'identifier',
+    'date',
+    'master_bol_number',
+    'container_number',
+    'description_sequence_number',
+    'description_text',
+    'weight_kg',
+    'quantity',
+    'value',
+  ]
+  const row = (id: string, box: string, item: number, weight: number) => [id, '2026-03-05', `M${id}`, box, item, 'PARTS', weight, 40, 900]
+  const [one, two] = ['CSQU3054383', 'TEXU3070079']
+  const bytes = csvFile([head, row('1', one, 1, 1000), row('1', two, 1, 1000), row('1', two, 2, 1000), row('2', one, 1, 1000), row('2', one, 2, 500)])
+  const sums = async (sourceId: number) =>
+    (
+      await engine.rows<{ text: string }>(
+        `select concat(master_bill, ' ', toString(sum(weight)), ' ', toString(sum(quantity)), ' ', toString(count())) as text
+         from facts.records where source = {source:UInt32} group by master_bill order by master_bill`,
+        { source: sourceId },
+      )
+    ).map(({ text }) => text)
+  const sourceId = await imports.source('整票口径')
+  const tried = await imports.tried(sourceId, 'joined.csv', bytes, {}, { figures: 'bill' })
+  expect(tried.found?.figures).toBe('bill')
+  expect(tried.samples.figure_repeated?.[0]).toMatchObject({ row: 3, made: expect.not.objectContaining({ weight_kg: expect.anything() }) })
+  // Lots of one row: each is begun without having seen the one before it.
+  await sql`update trade.imports set state = 'running', round = round + 1, rows_done = 0 where id = ${tried.id}`.execute(product.db)
+  await runImport(product.context, { id: tried.id, rowsALot: 1 })
+  const { counts } = await imports.look(tried.id)
+  expect(counts).toEqual(tried.tried)
+  expect(counts?.remarks.figure_repeated).toBe(3)
+  expect(await sums(sourceId)).toEqual(['M1 1000 40 3', 'M2 1500 40 2'])
+
+  const other = await imports.source('逐行口径')
+  await imports.done(other, 'joined.csv', bytes)
+  expect(await sums(other)).toEqual(['M1 3000 120 3', 'M2 1500 80 2'])
 })
 
 test('the box of a bill counts once across the lines and bills of it', async () => {

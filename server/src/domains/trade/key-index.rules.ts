@@ -28,9 +28,15 @@ export class KeyIndex {
     this.#add(key, { digest, revision, isGone })
   }
 
-  /** Whether the file has said so of the key before its last word. */
-  hasSaid(key: string, digest: number): boolean {
-    return this.get(versionOf(key, digest)) !== undefined
+  /** In place of the last word, whatever it was. */
+  replace(key: string, said: Said) {
+    this.#add(key, said)
+  }
+
+  /** What the file has said last of one version of the key. */
+  version(key: string, digest: number): Said | undefined {
+    const last = this.get(key)
+    return last === undefined || last.digest === digest ? last : this.get(versionOf(key, digest))
   }
 
   #add(key: string, { digest, revision, isGone }: Said) {

@@ -169,6 +169,21 @@ describe('the layouts that people bring', () => {
     )
   })
 
+  test('(b) a box that drops out of the list takes its type with it', async () => {
+    const row = (boxes: string, types: string) =>
+      `2026-03-05|2026-03-05|HBL7|MBL7||HARBOR LIGHT INC||SONGFENG||${boxes}|${types}|IN, INDIA|3|610620|2|||||12|PCS|100|KG|100||||`
+    const { records } = await imported(
+      table(
+        wide,
+        row('CSQU3054383,CSQU3054383,TEXU3070079', '22G1,22G1,45G1'),
+        row('CSQU3054383,UNKNOWN,TEXU3070079', '22G1,22G1,45G1'),
+        row('CSQU3054383,N/A,TEXU3070079', '22G1,22G1,45G1'),
+        row('CSQU3054383,CSQU3054383,TEXU3070079', '22G1,45G1'),
+      ),
+    )
+    expect(records).toMatchObject([1, 2, 3, 4].map(() => ({ containers: ['CSQU3054383', 'TEXU3070079'], container_types: ['20GP', '40HQ'], teu: 3 })))
+  })
+
   test('(b) the same bill with another date is the same record; another line of it is not', async () => {
     const row = (day: string, code: string) =>
       `${day}|${day}|HBL7|MBL7||HARBOR LIGHT INC||SONGFENG||CSQU3054383|22G1|IN, INDIA|3|${code}|2|||||12|PCS|100|KG|100|1|||`

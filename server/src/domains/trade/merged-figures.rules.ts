@@ -1,4 +1,5 @@
 import type { TradeField } from '@seamark/contract/trade/fields'
+import type { FigureOwner } from '@seamark/contract/trade/sources'
 import type { Columns } from './headings.rules.ts'
 
 /** What several rows share when it stands in a cell merged over them: it is counted in the first of them alone. */
@@ -14,4 +15,31 @@ export function countedOnce(cells: readonly string[], repeated: readonly number[
   const shared = new Set(repeated.filter((column) => counted.includes(column)))
   if (shared.size === 0) return { cells, isChanged: false }
   return { cells: cells.map((cell, column) => (shared.has(column) ? '' : cell)), isChanged: true }
+}
+
+/** A manifest joined of its parts says the figures of a bill again with each box and each description: so it is taken where it names all three. */
+export function figuresSuggested(columns: readonly { suggestion: TradeField | null }[]): FigureOwner {
+  const fields = new Set(columns.map(({ suggestion }) => suggestion))
+  return fields.has('declaration') && fields.has('containers') && fields.has('item') ? 'bill' : 'line'
+}
+
+/** Which cells of a row are figures that the row before it, of the same bill and revision, has said already. Asked row after row, of all of them. */
+export function repeatedFigures(columns: Columns): (cells: readonly string[]) => readonly number[] {
+  const names = (['declaration', 'house_bill', 'master_bill'] as const).flatMap((field) => columns[field] ?? [])
+  const versions = (['status', 'revision'] as const).flatMap((field) => columns[field] ?? [])
+  const counted = figures.flatMap((field) => columns[field] ?? [])
+  let bill = ''
+  let said = new Map<number, string>()
+  return (cells) => {
+    const text = (column: number) => cells[column]?.trim() ?? ''
+    const name = names.map(text).find((one) => one !== '')
+    const now = name === undefined ? '' : [name, ...versions.map(text)].join('\t')
+    const isSame = now !== '' && now === bill
+    if (!isSame) said = new Map()
+    bill = now
+    const repeated = counted.filter((column) => isSame && text(column) !== '' && said.get(column) === text(column))
+    // A part of a block of the file that is kept would keep the whole block in memory.
+    for (const column of counted) if (text(column) !== '' && said.get(column) !== text(column)) said.set(column, Buffer.from(text(column)).toString())
+    return repeated
+  }
 }

@@ -2,7 +2,9 @@ import type { RefusalReason, Remark } from '@seamark/contract/trade/remarks'
 import type { Shape } from '@seamark/contract/trade/sources'
 import type { Columns } from './headings.rules.ts'
 import { readCells } from './cells.rules.ts'
-import { keyOf } from './record-keys.rules.ts'
+import { billOf, documentOf, keyOf } from './record-keys.rules.ts'
+import { revisionOfFile } from './revisions.rules.ts'
+import type { Status } from './statuses.rules.ts'
 import type { Mode } from './modes.rules.ts'
 import type { Decimal } from './numbers.rules.ts'
 import type { WeightUnit } from './weights.rules.ts'
@@ -26,6 +28,8 @@ export interface Plan {
   weightUnit: WeightUnit | null
   /** The day beyond which a date is in the future. */
   today: string
+  /** Its number: of files that say what is amended and not when, the one that was imported later is the later word. */
+  import?: number
   /** UN/LOCODE of a port as the source names it, where people have said more than our own names of ports know; `readPort` without it. */
   port?: (text: string) => string
 }
@@ -35,10 +39,15 @@ export interface FactRow {
   line: number
   /** 64 bits in digits. */
   key: string
-  /** What the source says of the line: an amended one takes the place of that with the same key. */
-  status: 'new' | 'amended' | 'deleted'
-  /** Of lines with one key, whose is greater was said later; 0 where the source does not say. */
+  /** As key, of its declaration or bill: what a later word is about. '0' where the source never amends. */
+  document: string
+  /** The key that it would have had before its source said what it amends, or had when any status stood for that; empty where it is the same. */
+  keyBefore: string
+  /** Of one document, what is greater was said later; 0 where the source does not say. */
+  status: Status
   revision: number
+  /** What it says in words that are made into something else: types, mode, IMO number, counts of boxes. */
+  words: string
   direction: 'import' | 'export'
   date: string
   hs: string
@@ -85,8 +94,11 @@ export interface FactRow {
 export interface AggregateRow
   extends Omit<
     FactRow,
+    | 'document'
+    | 'keyBefore'
     | 'status'
     | 'revision'
+    | 'words'
     | 'date'
     | 'forwarder_text'
     | 'containers'
@@ -116,9 +128,13 @@ export type Normaliser<Row> = (cells: readonly string[], line: number, doubts?: 
 /** For sources whose rows are shipment lines. */
 export function normaliser(plan: Plan): Normaliser<FactRow> {
   const read = readCells(plan)
-  const amends = plan.columns.status !== undefined || plan.columns.revision !== undefined
+  const identify = identifier(plan)
+  const words = wordsReader(plan)
   return (cells, line, doubts = []) => {
-    const found = read.date(cells)
+    const bills = read.bills(cells)
+    const dated = read.date(cells)
+    // What is deleted needs no day, if only it is named.
+    const found = 'refused' in dated && bills.status === 'deleted' && billOf(bills.declaration, bills) !== '' ? noDay : dated
     if ('refused' in found) return refusedRow(found.refused, cells)
     const remarks: Remark[] = [...doubts]
     if (found.isMonth) remarks.push('day_unknown')
@@ -126,7 +142,6 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
     const goods = read.goods(cells, remarks)
     const parties = read.parties(cells, remarks)
     const boxes = read.boxes(cells, remarks)
-    const bills = read.bills(cells)
     const ship = read.ship(cells, remarks)
     if (saysNothing([goods.hs, goods.commodity, parties.importer_text, parties.exporter_text, bills.master_bill, bills.house_bill, bills.declaration], boxes)) {
       return refusedRow('nothing_but_date', cells)
@@ -136,8 +151,11 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
     const record: FactRow = {
       line,
       key: '',
-      status: bills.status,
+      document: '0',
+      keyBefore: '',
+      status: bills.status ?? 'new',
       revision: bills.revision,
+      words: words(cells),
       direction: read.direction(cells),
       date: found.day,
       hs: goods.hs,
@@ -176,8 +194,44 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
       house_bill: bills.house_bill,
       remarks,
     }
-    record.key = keyOf(plan.source, record, { declaration: bills.declaration, item: bills.item, amends })
+    identify(record, bills)
     return { record }
+  }
+}
+
+const noDay = { day: '', isMonth: false }
+
+/** The names of a record, by which it is known when it comes again or is amended. */
+function identifier({ source, import: importId = 0, columns }: Plan) {
+  const says = { status: columns.status !== undefined, revision: columns.revision !== undefined }
+  return (record: FactRow, { declaration, item, status }: Bills) => {
+    const numbers = { declaration, item }
+    if (!says.status && !says.revision) {
+      record.key = keyOf(source, record, { ...numbers, amends: false })
+      return
+    }
+    const amends = says.revision || status !== null
+    const bill = billOf(declaration, record)
+    const [key, other] = [keyOf(source, record, { ...numbers, amends }), keyOf(source, record, { ...numbers, amends: !amends })]
+    record.document = documentOf(source, key, bill)
+    record.keyBefore = other === key ? '' : other
+    if (!says.revision && record.status !== 'new') record.revision = revisionOfFile(importId)
+    record.key = status === 'deleted' && bill !== '' && namesNoLine(record, item) ? record.document : key
+  }
+}
+
+type Bills = ReturnType<ReturnType<typeof readCells>['bills']>
+
+const namesNoLine = ({ hs, commodity, containers }: FactRow, item: string) => hs === '' && commodity === '' && containers.length === 0 && item === ''
+
+const wordFields = ['container_type', 'container_size', 'count_20', 'count_40', 'mode', 'imo'] as const
+
+function wordsReader({ columns }: Plan): (cells: readonly string[]) => string {
+  const at = wordFields.flatMap((field) => columns[field] ?? [])
+  return (cells) => {
+    let words = ''
+    for (const column of at) words += `|${cells[column]?.trim() ?? ''}`
+    return words
   }
 }
 

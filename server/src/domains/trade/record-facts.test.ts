@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { tabSeparated } from '../../platform/engine.ts'
 import { startTestApp } from '../../testing.ts'
 import { countBoxes, noteBills } from './record-boxes.commands.ts'
-import { factTables, knownRows, replaceRecords, takeBack } from './record-facts.commands.ts'
-import { beforeLot } from './record-lots.rules.ts'
+import { beforeLot } from './record-documents.rules.ts'
+import { factTables, knownFacts, replaceRecords, takeBack } from './record-facts.commands.ts'
 
 const product = await startTestApp()
 const { engine } = product.context
@@ -54,19 +54,18 @@ test('what an import replaced comes back with its undo, also when the undo was b
     { import: 1, line: 2, key: 101 },
   ])
   const place = { importId: 2, sourceId: source, first: 1, last: 2 }
-  await replaceRecords(engine, place, new Map([['100', { line: 2, revision: 0 }]]))
-  await replaceRecords(engine, place, new Map([['100', { line: 2, revision: 0 }]]))
+  const leaving = [{ key: '100', import: 1, line: 1, by: { line: 2, revision: 0 } }]
+  await replaceRecords(engine, place, leaving)
+  await replaceRecords(engine, place, leaving)
   await put([{ import: 2, line: 2, key: 100 }])
   expect(await there([1, 2])).toEqual([
     [1, 2, 101, 0],
     [2, 2, 100, 0],
   ])
-  const known = beforeLot(await knownRows(engine, factTables.full, 'test-1', source, ['100', '101', '102']), place)
-  expect([known.present, known.known.get('100'), known.known.get('101')?.import]).toEqual([
-    new Set([2]),
-    { import: 1, isGone: false, digests: new Set([0]), standing: new Set([0]), revision: 0 },
-    1,
-  ])
+  const known = beforeLot(await knownFacts(engine, factTables.full, 'test-1', source, { keys: ['100', '101', '102'], documents: [] }), place)
+  expect(known.present).toEqual(new Set([2]))
+  for (const [index, key] of ['100', '101'].entries())
+    expect(known.known.get(key)?.lines.get(key)?.there).toEqual(new Map([[0, { revision: 0, places: [{ key, import: 1, line: index + 1 }] }]]))
   await takeBack(engine, 2, 0)
   await takeBack(engine, 2, 0)
   expect(await there([1, 2])).toEqual([
@@ -77,9 +76,9 @@ test('what an import replaced comes back with its undo, also when the undo was b
 
 test('an undo leaves what a later import has put in the place; the undo of that one brings the first back', async () => {
   await put([{ import: 11, line: 1, key: 200 }])
-  await replaceRecords(engine, { importId: 12, sourceId: source, first: 1, last: 1 }, new Map([['200', { line: 1, revision: 0 }]]))
+  await replaceRecords(engine, { importId: 12, sourceId: source, first: 1, last: 1 }, [{ key: '200', import: 11, line: 1, by: { line: 1, revision: 0 } }])
   await put([{ import: 12, line: 1, key: 200 }])
-  await replaceRecords(engine, { importId: 13, sourceId: source, first: 1, last: 1 }, new Map([['200', { line: 1, revision: 0 }]]))
+  await replaceRecords(engine, { importId: 13, sourceId: source, first: 1, last: 1 }, [{ key: '200', import: 12, line: 1, by: { line: 1, revision: 0 } }])
   await put([{ import: 13, line: 1, key: 200 }])
   await takeBack(engine, 12, 0)
   expect(await there([11, 12, 13])).toEqual([[13, 1, 200, 0]])

@@ -20,11 +20,20 @@ export interface Identity {
  * what it amends may change quantities, so that they do not count there. Without any number, all that the row says.
  */
 export function keyOf(source: number, row: Told, { declaration, item, amends }: Identity): string {
-  const bill = declaration || row.house_bill || row.master_bill || ''
+  const bill = billOf(declaration, row)
   const boxes = row.containers?.length ? row.containers.toSorted().join(',') : ''
   const line = item === '' ? `${row.commodity}|${amends && bill !== '' ? '' : figures(row)}` : item
   const where = bill === '' ? `${row.date}|${row.importer_key}|${row.exporter_key}|${row.pol_text}|${row.pod_text}|${row.direction}` : bill
   return digits(`${source}|${where}|${boxes}|${row.hs}|${line}`)
+}
+
+/** What names the papers of a line: its declaration, else the house bill before the master. */
+export const billOf = (declaration: string, { house_bill: house = '', master_bill: master = '' }: Partial<Pick<FactRow, 'house_bill' | 'master_bill'>>) =>
+  declaration || house || master
+
+/** Whose line it is, in 64 bits: its declaration or bill; a line without either is its own. */
+export function documentOf(source: number, key: string, bill: string): string {
+  return digits(`${source}|${bill === '' ? key : bill}`)
 }
 
 const figures = ({ quantity, weight, value }: Told) => `${quantity ?? ''}|${weight ?? ''}|${value ?? ''}`

@@ -1,29 +1,18 @@
 import type { RefusalReason } from '@seamark/contract/trade/remarks'
-
-/** What tells a record, and what it says, in short. */
-export interface Arrival {
-  line: number
-  key: string
-  /** 0: not known. */
-  digest: number
-  /** As the source says; most say nothing. */
-  status: 'new' | 'amended' | 'deleted'
-  /** The greater was said later; 0 where the source does not say. */
-  revision: number
-}
-
-/** What is known of a key before a lot: who holds it, and all that was ever said of it. */
-export interface Known {
-  /** The import that wrote it last. */
-  import: number
-  /** It was there, and has been removed. */
-  isGone: boolean
-  digests: Set<number>
-  /** Those of what is there. */
-  standing: Set<number>
-  /** The latest that was said of it. */
-  revision: number
-}
+import {
+  type Arrival,
+  documentOf,
+  isThere,
+  lineOf,
+  newDocument,
+  type Note,
+  type Place,
+  say,
+  stand,
+  type TradeDocument,
+  type Version,
+} from './record-documents.rules.ts'
+import { isCounted } from './revisions.rules.ts'
 
 export interface Decision {
   /** Null: the row becomes a record. */
@@ -40,147 +29,195 @@ export interface Successor {
   revision: number
 }
 
+/** A record that goes, and what it makes way for. */
+export interface Leaving extends Place {
+  by: Successor
+}
+
 export interface LotDecisions {
   decisions: Decision[]
   /** Of the records of this lot, by their line: what takes their place, or removes them. */
   superseded: Map<number, Successor>
-  /** Keys of records from before the lot that go, each with what removes it first. */
-  outgoing: Map<string, Successor>
-}
-
-interface Standing {
-  import: number
-  /** Within this lot. */
-  lines: number[]
-  /** Some of it was there before the lot. */
-  isBefore: boolean
-  isGone: boolean
-  digests: Set<number>
-  standing: Set<number>
-  revision: number
+  /** Records from before the lot that go. */
+  outgoing: Leaving[]
+  /** Later words that become no record. */
+  notes: Note[]
+  /** What is known once the lot is done; a document that came for the first time and once is its row. */
+  met: Map<string, TradeDocument | Arrival>
 }
 
 /**
- * What becomes of the rows of a lot, in their order, by what was known before it: a key that is there is the same record; one that the source calls amended, or
- * numbers or dates later, takes its place, unless it says nothing new; one that it calls deleted removes it; and a later row brings none of its former versions
- * back (decision 0051).
+ * What becomes of the rows of a lot, in their order, by what was known before it, which changes with them. A row that is there is the same record. A later
+ * revision of a declaration or bill takes the place of all that is there of it and that it does not say again; its lines stand beside each other. A deletion
+ * removes, whether its record is there or yet to come; and a later row brings none of the former versions back (decision 0051).
  */
-export function decideLot(rows: readonly (Arrival | null)[], known: ReadonlyMap<string, Known>, importId: number): LotDecisions {
-  /** Most keys come once: of those the row is all that is kept. */
-  const met = new Map<string, Standing | Arrival>()
-  const superseded = new Map<number, Successor>()
-  const outgoing = new Map<string, Successor>()
-  function leave(key: string, current: Standing, { line, revision }: Arrival) {
-    if (current.isBefore) outgoing.set(key, { line, revision })
-    for (const one of current.lines) superseded.set(one, { line, revision })
-  }
-
-  const decisions = rows.map((row): Decision => {
+export function decideLot(rows: readonly (Arrival | null)[], known: ReadonlyMap<string, TradeDocument>, importId: number): LotDecisions {
+  /** Most documents come once: of those the row is all that is kept. */
+  const met = new Map<string, TradeDocument | Arrival>()
+  const judge = new Judge(importId, rows.find((row) => row !== null)?.line ?? 0)
+  const decisions = rows.map((row, index): Decision => {
     if (!row) return taken
-    const earlier = met.get(row.key) ?? before(known.get(row.key))
-    if (!earlier) {
-      // What is deleted before it comes leaves nothing behind.
-      if (row.status === 'deleted') return { refused: 'removed', amends: false, removes: false }
-      met.set(row.key, row)
+    const earlier = met.get(row.document) ?? known.get(row.document)
+    if (!earlier && row.status !== 'deleted') {
+      met.set(row.document, row)
       return taken
     }
-    const current = 'digests' in earlier ? earlier : moved(nothing(), earlier, 'takes', importId)
-    const verdict = judged(row, current, importId)
-    const leaves = !current.isGone && (verdict === 'takes' || verdict === 'removed')
-    if (leaves) leave(row.key, current, row)
-    met.set(row.key, moved(current, row, verdict, importId))
-    return verdict === 'takes' || verdict === 'beside' ? { ...taken, amends: leaves } : { refused: verdict, amends: false, removes: leaves }
+    const document = earlier === undefined ? newDocument() : 'lines' in earlier ? earlier : documentOf(earlier, importId)
+    met.set(row.document, document)
+    return judge.decide(row, document, () => toldWith(rows, index))
   })
-  return { decisions, superseded, outgoing }
+  const { superseded, outgoing, notes } = judge
+  return { decisions, superseded, outgoing, notes, met }
 }
 
 const taken: Decision = { refused: null, amends: false, removes: false }
 
-const before = (known: Known | undefined): Standing | undefined =>
-  known && { ...known, lines: [], isBefore: !known.isGone, digests: new Set(known.digests), standing: new Set(known.standing) }
+/** What a row and those behind it say of the same revision of one document: of deleted lines their keys, of others their versions. */
+function toldWith(rows: readonly (Arrival | null)[], from: number): ReadonlySet<string> {
+  const told = new Set<string>()
+  const { document, revision } = rows[from] ?? {}
+  for (let at = from, row = rows[at]; row && row.document === document && row.revision === revision; row = rows[++at])
+    if (row.status === 'deleted') told.add(row.key)
+    else for (const [key, digest] of namesOf(row)) told.add(`${key} ${digest}`)
+  return told
+}
 
-const nothing = (): Standing => ({ import: 0, lines: [], isBefore: false, isGone: true, digests: new Set(), standing: new Set(), revision: 0 })
+/** As what a row may have been written. */
+function namesOf({ key, keyBefore, digest, digestBefore }: Arrival): (readonly [key: string, digest: number])[] {
+  const digests = digest === digestBefore ? [digest] : [digest, digestBefore]
+  return (keyBefore === '' ? [key] : [key, keyBefore]).flatMap((one) => digests.map((each) => [one, each] as const))
+}
 
 type Verdict = RefusalReason | 'takes' | 'beside'
 
-/**
- * `takes`: it is what stands from now on. `beside`: another line of the same bill, as late as what is there and of the same file. Else why it becomes nothing.
- */
-function judged({ digest, status, revision }: Arrival, current: Standing, importId: number): Verdict {
-  const same = current.import === importId ? 'repeated' : 'already_there'
-  const isSaid = current.digests.has(digest)
-  const isEarlier = revision > 0 && revision < current.revision
-  if (status === 'deleted') return isEarlier && !current.isGone ? 'outdated' : 'removed'
-  if (isEarlier) return isSaid ? same : 'outdated'
-  if (revision > current.revision) return current.standing.has(digest) ? same : 'takes'
-  if (isSaid) return same
-  if (status === 'amended') return 'takes'
-  if (current.isGone || digest === 0 || current.digests.has(0)) return same
-  return revision > 0 && current.import === importId ? 'beside' : 'differs'
-}
-
-/** What stands under a key once a row of it has been judged: changed in place, since a bill may have ten thousand lines. */
-function moved(standing: Standing, { line, digest, revision }: Arrival, verdict: Verdict, importId: number): Standing {
-  // What says the same later is the later word all the same.
-  standing.revision = Math.max(standing.revision, revision)
-  const leaves = verdict === 'takes' || (verdict === 'removed' && !standing.isGone)
-  if (leaves) {
-    Object.assign(standing, { import: importId, lines: [], isBefore: false, isGone: true })
-    standing.standing.clear()
+class Judge {
+  readonly superseded = new Map<number, Successor>()
+  readonly outgoing: Leaving[] = []
+  readonly notes: Note[] = []
+  readonly #importId: number
+  /** The first line of the lot: what stands of this import before it is there. */
+  readonly #first: number
+  constructor(importId: number, first: number) {
+    this.#importId = importId
+    this.#first = first
   }
-  if (verdict !== 'takes' && verdict !== 'beside') return standing
-  standing.isGone = false
-  standing.lines.push(line)
-  standing.digests.add(digest)
-  standing.standing.add(digest)
-  return standing
+
+  decide(row: Arrival, document: TradeDocument, told: () => ReadonlySet<string>): Decision {
+    const standing = this.#standing(row, document)
+    const saidAt = this.#saidAt(row, document)
+    // Without a number the order of files is all that tells: what was said before says nothing new when its file comes again.
+    const isAgain = row.status !== 'deleted' && saidAt !== undefined && !isCounted(row.revision)
+    const isLater = row.revision > document.revision && !isAgain
+    const begins = isLater && this.#begin(row, document, told())
+    if (row.status === 'deleted') return this.#delete(row, document, begins)
+    if (standing) this.#confirm(row, document, standing)
+    const verdict = standing ? this.#same(standing.version.places[0]?.import) : this.#judged(row, document, saidAt, isAgain && row.revision > document.revision)
+    if (verdict !== 'takes' && verdict !== 'beside') return { refused: verdict, amends: false, removes: begins }
+    const leaves = verdict === 'takes' && this.#leave(row, document, row.key)
+    stand(document, row, this.#importId)
+    return { ...taken, amends: begins || leaves || (row.revision > 0 && document.amended === row.revision) }
+  }
+
+  /** `takes`: in place of what stands of the line. `beside`: as one more line of the document. Else why it becomes nothing. */
+  #judged(row: Arrival, document: TradeDocument, saidAt: number | undefined, isAgain: boolean): Verdict {
+    const { revision, digest, status } = row
+    const line = document.lines.get(row.key)
+    const same = this.#same(line?.import)
+    if (isAgain) return same
+    if (isBefore(revision, document)) return saidAt === undefined ? 'outdated' : same
+    if (revision <= Math.max(document.deleted, line?.deleted ?? -1)) return saidAt === undefined ? 'removed' : same
+    if (saidAt !== undefined && saidAt >= revision) return same
+    if (!line) return 'beside'
+    if (digest === 0 || line.said.has(0)) return same
+    if (line.there.size === 0) return revision > 0 ? 'beside' : isThere(document) ? 'outdated' : 'removed'
+    if (status === 'amended' && !isCounted(revision)) return 'takes'
+    return revision > 0 && line.import === this.#importId ? 'beside' : 'differs'
+  }
+
+  #same = (by: number | undefined): RefusalReason => (by === this.#importId ? 'repeated' : 'already_there')
+
+  #delete(row: Arrival, document: TradeDocument, begins: boolean): Decision {
+    if (isBefore(row.revision, document) && isThere(document)) return { refused: 'outdated', amends: false, removes: false }
+    const isWhole = row.key === row.document
+    const keys = isWhole ? [...document.lines.keys()] : [row.key, row.keyBefore]
+    const others = isWhole && document.others > 0
+    const leaves = keys.map((key) => this.#leave(row, document, key)).includes(true) || others
+    if (isWhole) document.others = 0
+    // Without a revision it is of what is there.
+    const latest = row.revision || document.revision
+    const gone = isWhole ? document : lineOf(document, row.key)
+    if (gone.deleted < latest) this.#note(row, latest, { key: row.key, digest: row.digest, isDeletion: true })
+    gone.deleted = Math.max(gone.deleted, latest)
+    return { refused: 'removed', amends: false, removes: begins || leaves }
+  }
+
+  /** A later revision: what it does not say again goes. Answers whether anything did. */
+  #begin(row: Arrival, document: TradeDocument, told: ReadonlySet<string>): boolean {
+    let leaves = document.others > 0
+    for (const [key, line] of document.lines)
+      for (const [digest, version] of line.there) {
+        if (version.revision >= row.revision || told.has(key) || told.has(`${key} ${digest}`)) continue
+        this.#go(row, version)
+        line.there.delete(digest)
+        line.import = this.#importId
+        leaves = true
+      }
+    document.others = 0
+    document.revision = row.revision
+    if (leaves) document.amended = row.revision
+    return leaves
+  }
+
+  #leave(row: Arrival, document: TradeDocument, key: string): boolean {
+    const line = document.lines.get(key)
+    if (!line || line.there.size === 0) return false
+    for (const version of line.there.values()) this.#go(row, version)
+    line.there.clear()
+    line.import = this.#importId
+    document.amended = Math.max(document.amended, row.revision)
+    return true
+  }
+
+  #go({ line, revision }: Arrival, { places }: Version) {
+    for (const place of places)
+      if (place.import === this.#importId && place.line >= this.#first) this.superseded.set(place.line, { line, revision })
+      else this.outgoing.push({ ...place, by: { line, revision } })
+  }
+
+  /** What says the same later is the later word all the same. */
+  #confirm(row: Arrival, document: TradeDocument, { key, digest, version }: Standing) {
+    if (version.revision >= row.revision) return
+    version.revision = row.revision
+    say(lineOf(document, key), digest, row.revision)
+    this.#note(row, document.revision, { key, digest, isDeletion: false })
+  }
+
+  #note({ line, document, revision }: Arrival, latest: number, said: Pick<Note, 'key' | 'digest' | 'isDeletion'>) {
+    this.notes.push({ document, import: this.#importId, line, revision, latest, ...said })
+  }
+
+  #standing(row: Arrival, { lines }: TradeDocument): Standing | undefined {
+    for (const [key, digest] of namesOf(row)) {
+      const version = lines.get(key)?.there.get(digest)
+      if (version) return { key, digest, version }
+    }
+  }
+
+  #saidAt(row: Arrival, { lines }: TradeDocument): number | undefined {
+    let latest: number | undefined
+    for (const [key, digest] of namesOf(row)) {
+      const revision = lines.get(key)?.said.get(digest)
+      if (revision !== undefined && revision >= (latest ?? 0)) latest = revision
+    }
+    return latest
+  }
 }
 
-/** What an import has done already with rows of a lot that was begun before and broken off. */
-export interface KnownRow {
+interface Standing {
   key: string
-  import: number
-  line: number
   digest: number
-  revision: number
-  /** Of a replaced record: the import, the line and the revision that replaced it; 0 for one that is there. */
-  by: number
-  byLine: number
-  byRevision: number
+  version: Version
 }
 
-export interface LotBefore {
-  known: Map<string, Known>
-  /** Lines of the lot whose records are there. */
-  present: Set<number>
-  /** Lines of the lot whose records are kept as replaced. */
-  replaced: Set<number>
-}
-
-/** Takes what a broken-off attempt at the same lot did out of what is known, so that the second attempt decides as the first. */
-export function beforeLot(rows: readonly KnownRow[], { importId, first, last }: { importId: number; first: number; last: number }): LotBefore {
-  const known = new Map<string, Known>()
-  const present = new Set<number>()
-  const replaced = new Set<number>()
-  const own = ({ import: by, line }: { import: number; line: number }) => by === importId && line >= first && line <= last
-  const later: KnownRow[] = []
-  for (const row of rows) {
-    const isReplacedHere = row.by !== 0 && own({ import: row.by, line: row.byLine })
-    if (own(row)) {
-      if (row.by === 0) present.add(row.line)
-      else replaced.add(row.line)
-    } else if (row.by === 0 || isReplacedHere) note(known, row, false)
-    else later.push(row)
-  }
-  for (const row of later) note(known, row, true)
-  return { known, present, replaced }
-}
-
-function note(known: Map<string, Known>, { key, import: by, digest, ...row }: KnownRow, isGone: boolean) {
-  const one = known.get(key) ?? { import: isGone ? row.by : by, isGone, digests: new Set(), standing: new Set(), revision: 0 }
-  known.set(key, one)
-  one.digests.add(digest)
-  if (!isGone) one.standing.add(digest)
-  // A version that is there counts more than those that it replaced: what replaced them may have been taken back.
-  if (!isGone || one.isGone) one.revision = Math.max(one.revision, row.revision, isGone ? row.byRevision : 0)
-}
+/** Said before what is known. A row that is new and carries no number comes before one that was called amended. */
+const isBefore = (revision: number, { revision: latest }: TradeDocument) => revision < latest && (revision > 0 || !isCounted(latest))

@@ -1,12 +1,13 @@
 import { asLines, type Engine, tabbed } from '../../platform/engine.ts'
-import { arrivalsOf, keysOf } from './import-judging.queries.ts'
+import { arrivalsOf, soughtBy } from './import-judging.queries.ts'
 import type { Lot } from './import-lots.queries.ts'
 import { aggregateColumns, type ReadRow, recordColumns, recordLine } from './import-rows.rules.ts'
 import type { ImportRecord } from './import-work.commands.ts'
 import { mappingOf } from './imports.queries.ts'
 import type { PartyName } from './party-names.commands.ts'
-import { factTables, knownRows, type LotPlace, replaceRecords } from './record-facts.commands.ts'
-import { beforeLot, type Decision, decideLot } from './record-lots.rules.ts'
+import { beforeLot } from './record-documents.rules.ts'
+import { factTables, knownFacts, type LotPlace, noteRevisions, replaceRecords } from './record-facts.commands.ts'
+import { type Decision, decideLot } from './record-lots.rules.ts'
 
 /**
  * Writes a lot of records and answers what became of each row. Nobody else may write meanwhile. Done half way, by whom ever, it is done again: the second time
@@ -15,9 +16,10 @@ import { beforeLot, type Decision, decideLot } from './record-lots.rules.ts'
 export async function writeLot(engine: Engine, record: ImportRecord, lot: Lot, names: ReadonlyMap<string, PartyName>): Promise<Decision[]> {
   const shape = mappingOf(record)?.shape ?? 'full'
   const place: LotPlace = { importId: record.id, sourceId: record.source_id, first: lot.first, last: lot.last }
-  const there = await knownRows(engine, factTables[shape], `lot-${record.id}-${lot.first}`, record.source_id, keysOf(lot))
-  const { known, present, replaced } = beforeLot(there, place)
-  const { decisions, superseded, outgoing } = decideLot(arrivalsOf(lot), known, record.id)
+  const arrivals = arrivalsOf(lot)
+  const there = await knownFacts(engine, factTables[shape], `lot-${record.id}-${lot.first}`, record.source_id, soughtBy(arrivals))
+  const { known, present, replaced, noted } = beforeLot(there, place, arrivals)
+  const { decisions, superseded, outgoing, notes } = decideLot(arrivals, known, record.id)
   await replaceRecords(engine, place, outgoing)
   const records: string[] = []
   const versions: string[] = []
@@ -29,8 +31,14 @@ export async function writeLot(engine: Engine, record: ImportRecord, lot: Lot, n
       if (!present.has(line)) records.push(text())
     } else if (!replaced.has(line)) versions.push(`${text()}\t${tabbed([record.id, by.line, by.revision])}`)
   })
-  // The lot's own name: the engine takes what comes under it once, should an earlier attempt arrive late.
-  const token = `${record.id}/${lot.first}`
+  // The lot's own name: the engine takes what comes under it once, should an earlier attempt arrive late. An import that is begun again is another round.
+  const token = `${record.id}.${record.round}/${lot.first}`
+  await noteRevisions(
+    engine,
+    record.source_id,
+    notes.filter(({ line }) => !noted.has(line)),
+    `${token}/noted`,
+  )
   if (versions.length > 0)
     await engine.insert(
       'facts.replaced_records',

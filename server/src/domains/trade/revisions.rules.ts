@@ -19,6 +19,19 @@ export function readRevision(cell: string, form: DateForm): number {
   return time > 0 ? Math.min(Math.floor(time / 1000), 0xff_ff_ff_ff) : 0
 }
 
+/**
+ * The revision of a row that its source calls amended or deleted without saying which came later: the file that comes later says it. Later than any count, and
+ * earlier than any day.
+ */
+export const revisionOfFile = (importId: number) => uncounted + importId
+
+/** Whether the source itself says which of two is later. */
+export const isCounted = (revision: number) => revision > 0 && (revision < uncounted || revision >= firstDay)
+
+const uncounted = 100_000_000
+/** 1990, before which no record is. */
+const firstDay = 631_152_000
+
 /** The time of the day that follows a day; 0 where none does. */
 function secondsOf(text: string): number {
   const [, packedHour = '', packedMinute, packedSecond] = /^\d{8}(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []

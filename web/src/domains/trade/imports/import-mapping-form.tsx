@@ -1,6 +1,6 @@
 import { tradeFields, type TradeField } from '@seamark/contract/trade/fields'
 import type { FoundFile, ImportView } from '@seamark/contract/trade/imports'
-import { weightUnits } from '@seamark/contract/trade/sources'
+import { figureOwners, weightUnits } from '@seamark/contract/trade/sources'
 import { Alert, Button, Form, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { Loading } from '../../../kit/index.ts'
@@ -132,6 +132,9 @@ function Settings({ shape, isTurned }: { shape: MappingValues['shape']; isTurned
         <SourceChoices />
         <Form.Item name="weightUnit" label={t('trade.source.weightUnit')}>
           <Select allowClear placeholder={t('trade.source.weightUnit.none')} options={weightUnits.map((value) => ({ value, label: value }))} />
+        </Form.Item>
+        <Form.Item name="figures" label={t('trade.source.figures')}>
+          <Select options={figureOwners.map((value) => ({ value, label: t(`trade.source.figures.${value}`) }))} />
         </Form.Item>
         <Form.Item
           name="dayFirst"

@@ -42,11 +42,11 @@ const suggestedOf = ({ columns }: FoundFile): TradeMapping['columns'] =>
 const asked = sourceValues.pick({ direction: true, dateMeaning: true, zone: true, dayFirst: true, weightUnit: true })
 
 /** What the dates of the file say of themselves goes before what is usual of the source. */
-function settingsOf({ shape, dayFirst }: FoundFile, source: SourceView | undefined): Omit<TradeMapping, 'columns'> {
+function settingsOf({ shape, figures, dayFirst }: FoundFile, source: SourceView | undefined): Omit<TradeMapping, 'columns'> {
   const usual = source
     ? asked.strip().parse(source)
     : ({ direction: 'import', dateMeaning: 'arrival', zone: 'Asia/Shanghai', dayFirst: true, weightUnit: null } as const)
-  return { ...usual, dayFirst: dayFirst ?? usual.dayFirst, shape }
+  return { ...usual, dayFirst: dayFirst ?? usual.dayFirst, shape, figures }
 }
 
 export const mappingOf = ({ fields, weightUnit, ...settings }: MappingValues): TradeMapping => ({
