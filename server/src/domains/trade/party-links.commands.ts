@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { nameKey } from '../phonebook/index.ts'
+import { alikeKeys } from './alike-keys.rules.ts'
 
 const lot = 1000
 
@@ -13,14 +14,13 @@ export async function linkNewNames(context: Context) {
 async function linkSomeNames(context: Context): Promise<boolean> {
   return write(context, { permission: 'trade.bringParties', audit: 'trade.partiesLinked' }, async (tx) => {
     tx.unchanged()
-    const { rows } = await sql<{ id: number; text: string }>`
-      select id, text from trade.party_names where company_key is null order by id limit ${lot} for update skip locked`.execute(tx.db)
+    const { rows } = await sql<{ id: number; text: string; key: string }>`
+      select id, text, key from trade.party_names where company_key is null order by id limit ${lot} for update skip locked`.execute(tx.db)
     if (rows.length === 0) return false
-    const keyed = rows.map(({ id, text }) => ({ id, key: nameKey(text) }))
+    const keyed = rows.map(({ id, text, key }) => ({ id, company: nameKey(text), alike: alikeKeys(key) }))
     await sql`
-      update trade.party_names n set company_key = k.key from json_to_recordset(${JSON.stringify(keyed)}::json) as k (id int, key text) where n.id = k.id`.execute(
-      tx.db,
-    )
+      update trade.party_names n set company_key = k.company, alike_keys = k.alike
+      from json_to_recordset(${JSON.stringify(keyed)}::json) as k (id int, company text, alike text[]) where n.id = k.id`.execute(tx.db)
     await link(tx, sql`n.id = any(${rows.map(({ id }) => id)}::int[])`)
     return rows.length === lot
   })

@@ -1,18 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
-import { nameLikeness } from './name-likeness.rules.ts'
+import { alikeKeys } from './alike-keys.rules.ts'
+import { keyLikeness } from './name-likeness.rules.ts'
 import { alignPartyJob } from './party-facts.commands.ts'
 import { linkAnew } from './party-links.commands.ts'
 
 const lot = 200
-/** Of names that begin or end alike no more than so many are looked at. */
-const mostAlike = 100
+/** So many of its neighbours are looked at on each side of a name, in each order. */
+const neighbours = 15
 /** From here on a person should look. */
 const alike = 0.75
 
-/** Compares parties that are new with those whose names begin or end as theirs do, and keeps pairs that may be one. */
+/** Compares parties that are new with those whose names stand beside theirs, and keeps pairs that may be one. */
 export async function comparePairs(context: Context) {
   for (let isMore = true; isMore; ) isMore = await compareSome(context)
 }
@@ -20,28 +21,31 @@ export async function comparePairs(context: Context) {
 async function compareSome(context: Context): Promise<boolean> {
   return write(context, { permission: 'trade.judgeParties', audit: 'trade.pairsFound' }, async (tx) => {
     tx.unchanged()
+    // One at a time, so that of two the later finds the earlier; whoever finds another at it leaves it to that one.
+    const { rows: turn } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('trade.party_pairs')) as mine`.execute(tx.db)
+    if (!turn[0]?.mine) return false
     const { rows: parties } = await sql<{ id: number }>`
       update trade.parties set compared_at = now() where id = any(array(
         select id from trade.parties where compared_at is null and joined_to is null order by id limit ${lot} for update skip locked)) returning id`.execute(
       tx.db,
     )
     if (parties.length === 0) return false
-    const found = await namesAlike(
-      tx,
-      parties.map(({ id }) => id),
-    )
-    const pairs = new Map<string, { first: number; second: number; likeness: number }>()
-    for (const { mine, other, key, other_key } of found) {
-      const likeness = nameLikeness(key, other_key)
-      const [first, second] = mine < other ? [mine, other] : [other, mine]
-      if (likeness >= alike && likeness > (pairs.get(`${first}-${second}`)?.likeness ?? 0)) pairs.set(`${first}-${second}`, { first, second, likeness })
-    }
-    await sql`
-      insert into trade.party_pairs (first_id, second_id, likeness)
-      select first, second, likeness from json_to_recordset(${JSON.stringify([...pairs.values()])}::json) as p (first int, second int, likeness real)
-      on conflict (first_id, second_id) do nothing`.execute(tx.db)
+    const ids = parties.map(({ id }) => id)
+    await keyNames(tx, ids)
+    await keepPairs(tx, await namesAlike(tx, ids))
     return parties.length === lot
   })
+}
+
+/** Names of an import that is under way, and those of long ago, have no keys yet. */
+async function keyNames({ db }: WriteContext, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; key: string }>`
+    select id, key from trade.party_names where party_id = any(${[...ids]}::int[]) and alike_keys is null`.execute(db)
+  if (rows.length === 0) return
+  const keyed = rows.map(({ id, key }) => ({ id, alike: alikeKeys(key) }))
+  await sql`
+    update trade.party_names n set alike_keys = k.alike
+    from json_to_recordset(${JSON.stringify(keyed)}::json) as k (id int, alike text[]) where n.id = k.id`.execute(db)
 }
 
 interface AlikeNames {
@@ -51,15 +55,35 @@ interface AlikeNames {
   other_key: string
 }
 
+/** The nearest names in each order, as far as they begin as the name does there: read from an index, however many those are. */
 async function namesAlike({ db }: WriteContext, ids: readonly number[]): Promise<AlikeNames[]> {
+  const beside = [1, 2, 3, 4].flatMap((order) => {
+    const [theirs, mine] = [sql`alike_keys[${sql.lit(order)}] collate "C"`, sql`m.alike_keys[${sql.lit(order)}]`]
+    const near = (side: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`
+      (select party_id, key from trade.party_names where alike_keys is not null and ${side} order by ${theirs} ${direction} limit ${sql.lit(neighbours)})`
+    return [
+      near(sql`${theirs} >= ${mine} and ${theirs} < left(${mine}, 4) || chr(1114111)`, sql`asc`),
+      near(sql`${theirs} < ${mine} and ${theirs} >= left(${mine}, 4)`, sql`desc`),
+    ]
+  })
   const { rows } = await sql<AlikeNames>`
     select m.party_id as mine, o.party_id as other, m.key, o.key as other_key
-    from trade.party_names m cross join lateral (
-      (select party_id, key from trade.party_names where left(replace(key, ' ', ''), 10) = left(replace(m.key, ' ', ''), 10) limit ${mostAlike})
-      union
-      (select party_id, key from trade.party_names where right(replace(key, ' ', ''), 10) = right(replace(m.key, ' ', ''), 10) limit ${mostAlike})) o
+    from trade.party_names m cross join lateral (${sql.join(beside, sql` union `)}) o
     where m.party_id = any(${[...ids]}::int[]) and o.party_id <> m.party_id`.execute(db)
   return rows
+}
+
+async function keepPairs({ db }: WriteContext, found: readonly AlikeNames[]) {
+  const pairs = new Map<string, { first: number; second: number; likeness: number }>()
+  for (const { mine, other, key, other_key } of found) {
+    const likeness = keyLikeness(key, other_key)
+    const [first, second] = mine < other ? [mine, other] : [other, mine]
+    if (likeness >= alike && likeness > (pairs.get(`${first}-${second}`)?.likeness ?? 0)) pairs.set(`${first}-${second}`, { first, second, likeness })
+  }
+  await sql`
+    insert into trade.party_pairs (first_id, second_id, likeness)
+    select first, second, likeness from json_to_recordset(${JSON.stringify([...pairs.values()])}::json) as p (first int, second int, likeness real)
+    on conflict (first_id, second_id) do nothing`.execute(db)
 }
 
 interface Verdict {
