@@ -793,6 +793,7 @@ export interface TradeParties {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   joined_to: number | null;
+  kept_had: Json | null;
   kind: Generated<string>;
   kind_judged_at: Timestamp | null;
   kind_judged_by: number | null;
@@ -801,6 +802,7 @@ export interface TradeParties {
 }
 
 export interface TradePartyNames {
+  alike_keys: string[] | null;
   company_key: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;

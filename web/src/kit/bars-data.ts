@@ -5,6 +5,8 @@ export interface Bar {
   title?: string
   /** How much of each part, by the part's key. */
   values: Readonly<Record<string, number>>
+  /** Another figure of the bar, which is not drawn: said in the table, and where somebody points at it. */
+  beside?: number
 }
 
 export interface BarPart {

@@ -14,6 +14,7 @@ take([BarChart, GridComponent, SVGRenderer, TooltipComponent])
 interface DrawingProps {
   bars: readonly Bar[]
   parts: readonly BarPart[]
+  beside: string | undefined
   /** Of the parts, in their order. */
   colours: readonly string[]
   lying: boolean
@@ -21,12 +22,12 @@ interface DrawingProps {
 }
 
 /** The bars as a picture. It is drawn anew when its tab is shown again, follows the width that it is given, and stands still. */
-export function BarsDrawing({ bars, parts, colours, lying, onOpen }: DrawingProps) {
+export function BarsDrawing({ bars, parts, beside, colours, lying, onOpen }: DrawingProps) {
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<EChartsType>(null)
   const { token } = theme.useToken()
   const { language } = useWords()
-  const option = optionOf({ bars, parts, colours, lying }, token, language)
+  const option = optionOf({ bars, parts, beside, colours, lying }, token, language)
   useEffect(() => {
     if (!box.current) return undefined
     const chart = init(box.current, null, { renderer: 'svg' })
@@ -50,14 +51,16 @@ export function BarsDrawing({ bars, parts, colours, lying, onOpen }: DrawingProp
   return <div ref={box} className="bars-place" />
 }
 
+const titleOf = ({ title, label }: Bar) => title ?? label
+
 type Token = ReturnType<typeof theme.useToken>['token']
 
-function optionOf({ bars, parts, colours, lying }: Omit<DrawingProps, 'onOpen'>, token: Token, language: Language): EChartsCoreOption {
+function optionOf({ bars, parts, beside, colours, lying }: Omit<DrawingProps, 'onOpen'>, token: Token, language: Language): EChartsCoreOption {
   const text = { color: token.colorTextSecondary, fontFamily: token.fontFamily, fontSize: 12 }
   const labelOf = (bar: Bar | undefined) => (bar ? (lying ? `${bar.label}  ${number(totalOf(bar, parts), language)}` : bar.label) : '')
   const names = {
     type: 'category',
-    data: bars.map((bar) => bar.title ?? bar.label),
+    data: bars.map((bar) => (beside === undefined ? titleOf(bar) : `${titleOf(bar)} · ${number(bar.beside ?? 0, language)} ${beside}`)),
     inverse: lying,
     axisTick: { show: false },
     axisLine: { lineStyle: { color: token.colorBorder } },

@@ -15,6 +15,8 @@ interface BarsProps {
   title: string
   bars: readonly Bar[]
   parts: readonly BarPart[]
+  /** What the figure beside the parts is called. */
+  beside?: string
   /** Upright along the time, or lying, one a name. */
   lying?: boolean
   /** Where the rows behind a part of a bar are, or behind all of it. */
@@ -25,7 +27,7 @@ interface BarsProps {
 }
 
 /** Stacked bars of which every part opens its rows; the same figures as a table of links, for keys, readers and whoever wants them exactly. */
-export function Bars({ title, bars, parts, lying = false, to, empty, actions, note }: BarsProps) {
+export function Bars({ title, bars, parts, beside, lying = false, to, empty, actions, note }: BarsProps) {
   const { t } = useWords()
   const heading = useId()
   const go = useGo()
@@ -51,12 +53,12 @@ export function Bars({ title, bars, parts, lying = false, to, empty, actions, no
         </span>
       </header>
       {total === 0 ? <Empty text={empty} /> : null}
-      {total > 0 && shape === 'table' ? <BarsTable label={title} bars={bars} parts={used} to={to} /> : null}
+      {total > 0 && shape === 'table' ? <BarsTable label={title} bars={bars} parts={used} beside={beside} to={to} /> : null}
       {total > 0 && shape === 'drawing' ? (
         <div role="img" aria-label={t('kit.bars.described', { title, count: number(total) })}>
           <div className="bars-drawing" style={{ height: heightOf(bars, lying) }}>
             <Suspense>
-              <Drawing bars={bars} parts={used} colours={colours} lying={lying} onOpen={open} />
+              <Drawing bars={bars} parts={used} beside={beside} colours={colours} lying={lying} onOpen={open} />
             </Suspense>
           </div>
           <ul className="bars-legend">
@@ -89,7 +91,7 @@ const coloursOf = (token: Token) => [
   token.colorTextTertiary,
 ]
 
-function BarsTable({ label, bars, parts, to }: Pick<BarsProps, 'bars' | 'parts' | 'to'> & { label: string }) {
+function BarsTable({ label, bars, parts, beside, to }: Pick<BarsProps, 'bars' | 'parts' | 'to'> & { label: string; beside: string | undefined }) {
   const { t, language } = useWords()
   const cell = (value: number, address: string | undefined) => {
     if (value > 0 && address) return <PageLink href={address}>{number(value, language)}</PageLink>
@@ -107,6 +109,7 @@ function BarsTable({ label, bars, parts, to }: Pick<BarsProps, 'bars' | 'parts' 
                 {part.label}
               </th>
             ))}
+            {beside === undefined ? null : <th scope="col">{beside}</th>}
           </tr>
         </thead>
         <tbody>
@@ -117,6 +120,7 @@ function BarsTable({ label, bars, parts, to }: Pick<BarsProps, 'bars' | 'parts' 
               {parts.map((part) => (
                 <td key={part.key}>{cell(bar.values[part.key] ?? 0, to(bar, part))}</td>
               ))}
+              {beside === undefined ? null : <td>{cell(bar.beside ?? 0, to(bar))}</td>}
             </tr>
           ))}
         </tbody>

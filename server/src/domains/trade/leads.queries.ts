@@ -174,12 +174,11 @@ async function reachableOf(context: Context, states: readonly PartyState[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Parties that are called like a company which somebody holds, though nothing ties them yet. */
+/** Parties that are called like a company which somebody holds, though nothing ties them yet, or they are tied to the pool's. */
 async function heldByName({ db }: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct n.party_id as id from trade.party_names n
     join phonebook.companies c on c.name_key = n.company_key and c.delete_after is null and c.visibility = 'private'
-    join trade.parties p on p.id = n.party_id and p.company_id is null
     where n.party_id = any(${[...ids]}::int[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -5,36 +5,51 @@ import { partyKey } from './names.rules.ts'
  * How alike two names are, 0 to 1: a candidate for one party from about 0.75. Words count by how much they tell, a letter more or less is forgiven in long ones,
  * and a Chinese name is compared with a romanised one by its pinyin.
  */
-export function nameLikeness(one: string, other: string): number {
+export const nameLikeness = (one: string, other: string): number => keyLikeness(partyKey(one), partyKey(other))
+
+/** The same of names that are canonical keys already. */
+export function keyLikeness(one: string, other: string): number {
+  if (one === '' || other === '') return 0
+  if (one === other) return 1
   const [a, b] = [formOf(one), formOf(other)]
-  if (a.key === '' || b.key === '') return 0
-  if (a.key === b.key) return 1
   if (a.isHan !== b.isHan) return bySound(a.isHan ? a : b, a.isHan ? b : a)
-  return rounded(a.isHan ? alikeTexts(a.own, b.own) : alikeWords(a.words, b.words))
+  return rounded(a.isHan ? alikeTexts(a, b) : alikeWords(a, b))
 }
 
+/** All of a name that a comparison asks for, since each is compared with many. */
 interface Form {
-  key: string
   isHan: boolean
-  /** Of a Chinese name: without what many are called. */
-  own: string
   words: string[]
+  /** Of a Chinese name: without what many are called; of another: without blanks. */
+  own: string
+  /** Of `own`, each pair of neighbouring signs, in order. */
+  pairs: number[]
+  /** Of a Chinese name: all of it and its own part in pinyin, worked out when it is compared with one that has none. */
+  sounds: () => { all: string; own: string }
 }
 
 const known = new Map<string, Form>()
 
-function formOf(name: string): Form {
-  const form = known.get(name) ?? formed(name)
+function formOf(key: string): Form {
+  const form = known.get(key) ?? formed(key)
   if (known.size > 20_000) known.clear()
-  known.set(name, form)
+  known.set(key, form)
   return form
 }
 
-function formed(name: string): Form {
-  const key = partyKey(name)
+function formed(key: string): Form {
   const isHan = /\p{Script=Han}{2}/u.test(key)
-  return { key, isHan, own: key.replace(common, '') || key, words: key.split(' ') }
+  const words = key.split(' ')
+  const own = isHan ? key.replace(common, '') || key : words.join('')
+  let heard: ReturnType<Form['sounds']> | undefined
+  return { isHan, words, own, pairs: pairsOf(own), sounds: () => (heard ??= { all: soundOf(key), own: soundOf(own) }) }
 }
+
+const soundOf = (text: string) => pinyin(text, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).join('').toUpperCase().replaceAll('V', 'U')
+
+/** Sorted, so that two names are compared in one go. */
+const pairsOf = (text: string) =>
+  Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.charCodeAt(at) * 65_536 + text.charCodeAt(at + 1)).sort((one, other) => one - other)
 
 /** What many firms are called besides their own name. */
 const common = /进出口|对外贸易|国际|贸易|商贸|工贸|实业|发展|集团|控股|投资|科技|技术|制造|工业|企业|电子商务|(?:省|市|区|县)/gu
@@ -50,17 +65,17 @@ const places = new Set(
 const weightOf = (word: string) => (slight.has(word) ? 0.3 : places.has(word) ? 0.6 : word.length <= 2 ? 0.5 : 1)
 
 /** Twice what both say over what either says, word by word. */
-function alikeWords(one: readonly string[], other: readonly string[]): number {
-  const left = [...other]
+function alikeWords(one: Form, other: Form): number {
+  const left = [...other.words]
   let both = 0
-  for (const word of one) {
+  for (const word of one.words) {
     const at = left.findIndex((each) => isSameWord(word, each))
     if (at < 0) continue
     both += weightOf(word) + weightOf(left[at] ?? '')
     left.splice(at, 1)
   }
-  const all = [...one, ...other].reduce((sum, word) => sum + weightOf(word), 0)
-  const apart = alikeTexts(one.join(''), other.join(''))
+  const all = [...one.words, ...other.words].reduce((sum, word) => sum + weightOf(word), 0)
+  const apart = alikeTexts(one, other)
   return Math.max(both / all, apart > 0.9 ? apart : 0)
 }
 
@@ -77,32 +92,28 @@ function isOneApart(one: string, other: string): boolean {
 }
 
 /** By pairs of neighbouring signs (Dice), for texts without words. */
-function alikeTexts(one: string, other: string): number {
-  if (one === other) return 1
-  const pairs = new Map<string, number>()
-  for (const pair of pairsOf(one)) pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
+function alikeTexts(one: Form, other: Form): number {
+  if (one.own === other.own) return 1
   let both = 0
-  for (const pair of pairsOf(other)) {
-    const count = pairs.get(pair) ?? 0
-    if (count > 0) both += 1
-    pairs.set(pair, count - 1)
+  for (let [at, beside] = [0, 0]; at < one.pairs.length && beside < other.pairs.length; ) {
+    const apart = (one.pairs[at] ?? 0) - (other.pairs[beside] ?? 0)
+    if (apart === 0) both += 1
+    if (apart <= 0) at += 1
+    if (apart >= 0) beside += 1
   }
-  const all = pairsOf(one).length + pairsOf(other).length
+  const all = one.pairs.length + other.pairs.length
   return all === 0 ? 0 : (2 * both) / all
 }
 
-const pairsOf = (text: string) => Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2))
-
 /** How much of the romanised name is heard in the Chinese one, and begins as it does; what is translated (远航电器, Yuanhang Appliance) cannot be heard. */
 function bySound(han: Form, latin: Form): number {
-  const syllables = pinyin(han.key, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).map((sound) => sound.toUpperCase().replaceAll('V', 'U'))
-  const heard = syllables.join('')
-  const telling = latin.words.filter((word) => word.length >= 3 && (heard.includes(word) || !translated.test(word)))
-  const sounding = telling.filter((word) => heard.includes(word))
+  const { all, own } = han.sounds()
+  const telling = latin.words.filter((word) => word.length >= 3 && (all.includes(word) || !translated.test(word)))
+  const sounding = telling.filter((word) => all.includes(word))
   const heardLetters = sounding.reduce((sum, word) => sum + word.length, 0)
   const letters = telling.reduce((sum, word) => sum + word.length, 0)
-  if (letters === 0 || heardLetters < 5) return 0
-  const own = pinyin(han.own, { toneType: 'none', type: 'array', v: true }).join('').toUpperCase()
+  // Who is in the same town is not yet the same.
+  if (letters === 0 || heardLetters < 5 || sounding.every((word) => places.has(word))) return 0
   const covered = Math.min(1, heardLetters / Math.max(1, Math.min(own.length, 16)))
   return rounded((heardLetters / letters) * (0.6 + 0.4 * covered))
 }

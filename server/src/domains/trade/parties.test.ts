@@ -97,7 +97,17 @@ test('a profile tells a party’s trade by month, goods, ports and partners, and
       { key: '8509', shipments: 2 },
       { key: '0902', shipments: 1 },
     ],
-    pol: [{ key: 'CNNGB', shipments: 3 }],
+    pol: [{ key: 'CNNGB', shipments: 3, teu: 5 }],
+    pod: [
+      { key: 'USLAX', shipments: 2, teu: 4 },
+      { key: 'DEHAM', shipments: 1, teu: 1 },
+    ],
+    lanes: [
+      { key: 'usWest', shipments: 2, teu: 4 },
+      { key: 'europeBase', shipments: 1, teu: 1 },
+    ],
+    containers: [{ key: '40HQ', shipments: 3, teu: 5 }],
+    carriers: [{ key: 'EGLV', shipments: 3, teu: 5 }],
     customers: [
       { name: aurelia, shipments: 2 },
       { name: 'SOL DE LEVANTE SL', shipments: 1 },
@@ -105,9 +115,9 @@ test('a profile tells a party’s trade by month, goods, ports and partners, and
     suppliers: [],
     state: 'new',
   })
-  expect(found.months.filter(({ exports }) => exports > 0).map(({ month, exports }) => [month, exports])).toEqual([
-    ['2026-01', 1],
-    ['2026-02', 2],
+  expect(found.months.filter(({ exports, teu }) => exports + teu > 0)).toEqual([
+    { month: '2026-01', imports: 0, exports: 1, teu: 2 },
+    { month: '2026-02', imports: 0, exports: 2, teu: 3 },
   ])
   expect(found.months).toHaveLength(12)
   expect(found.records).toHaveLength(3)

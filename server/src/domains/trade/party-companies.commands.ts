@@ -6,7 +6,7 @@ import { fail } from '../../platform/failure.ts'
 import type { BulkOutcome, RowProblem } from '../../platform/list.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/index.ts'
-import { companiesNamedLike, createCompany, maySee, type Refusal, roomToTake } from '../phonebook/index.ts'
+import { companiesNamedLike, createCompany, type Held, maySee, nameKey, openTo, type Refusal, roomToTake } from '../phonebook/index.ts'
 
 type Visibility = 'private' | 'public'
 type Brought = { outcome: 'made' | 'tied' | 'there'; companyId: number } | { outcome: 'refused'; refusal: Refusal }
@@ -29,12 +29,12 @@ export async function bringParties(context: WriteContext, ids: readonly number[]
   const origins = await originsOf(context, ids)
   return write(context, { permission: 'trade.bringParties', audit: 'trade.partyBrought' }, async (tx) => {
     tx.unchanged()
-    const rules = await rulesOf(tx, visibility)
     const parties = new Map((await lockParties(tx, ids)).map((party) => [party.id, party]))
+    const rules = await rulesOf(tx, visibility)
     const outcomes: BulkOutcome[] = []
     for (const id of ids) {
       const party = parties.get(id)
-      outcomes.push(party ? outcomeOf(id, await bring(tx, party, rules, origins.get(id))) : { id, outcome: 'refused', problem: gone })
+      outcomes.push(party ? outcomeOf(party, await bring(tx, party, rules, origins.get(id))) : { id, outcome: 'refused', problem: gone })
     }
     return outcomes
   })
@@ -56,10 +56,10 @@ async function rulesOf(tx: WriteContext, visibility: Visibility): Promise<Rules>
   return { visibility, ...(visibility === 'private' ? await roomToTake(tx) : { left: Infinity, refusal: held }) }
 }
 
-function outcomeOf(id: number, brought: Brought): BulkOutcome {
+function outcomeOf({ id, company_id, company_by }: PartyRow, brought: Brought): BulkOutcome {
   if (brought.outcome === 'refused') return { id, outcome: 'refused', problem: { field: 'name', ...brought.refusal } }
   if (brought.outcome === 'there') return { id, outcome: 'unchanged' }
-  return { id, outcome: 'done', before: { companyId: null }, after: { companyId: brought.companyId, made: brought.outcome === 'made' } }
+  return { id, outcome: 'done', before: { companyId: company_id, by: company_by }, after: { companyId: brought.companyId, made: brought.outcome === 'made' } }
 }
 
 interface PartyRow {
@@ -68,23 +68,39 @@ interface PartyRow {
   country: string | null
   kind: 'trader' | 'forwarder'
   company_id: number | null
-  stands: boolean
+  company_by: 'name' | 'person' | null
+  /** All that it is called, as far as the phonebook is asked. */
+  names: string[]
 }
 
+const namesAsked = 50
+
+/** Locked are the parties and their names: whoever brings another spelling of one waits, and then finds what was made of it. */
 async function lockParties({ db }: WriteContext, ids: readonly number[]): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
-    select id, name, country, kind, company_id,
-           exists (select from phonebook.companies c where c.id = p.company_id and c.delete_after is null) as stands
+    select id, name, country, kind, company_id, company_by,
+           array(select text from trade.party_names n where n.party_id = p.id order by n.id limit ${namesAsked}) as names
     from trade.parties p where id = any(${[...ids]}::int[]) and joined_to is null order by id for update`.execute(db)
-  return rows
+  const parties = rows.map((party) => ({ ...party, names: [...new Set([party.name, ...party.names])] }))
+  const keys = parties.flatMap(({ names }) => names.map(nameKey))
+  // Always in the same order. A thousand locks at most, however many names: of two that share one, one waits.
+  await sql`
+    select pg_advisory_xact_lock(hashtext('trade.party_companies'), slot) from (
+      select distinct hashtext(key) & 1023 as slot from json_array_elements_text(${JSON.stringify(keys)}::json) asked (key) order by slot offset 0) s`.execute(
+    db,
+  )
+  return parties
 }
 
 async function bring(tx: WriteContext, party: PartyRow, rules: Rules, origin: Origin | undefined): Promise<Brought> {
-  const { rows: names } = await sql<{ text: string }>`select text from trade.party_names where party_id = ${party.id} order by id limit 50`.execute(tx.db)
-  const known = await companiesNamedLike(tx, [...new Set([party.name, ...names.map(({ text }) => text)])])
-  const [company] = [...known.values()].sort((one, other) => Number(maySee(personOf(tx), other)) - Number(maySee(personOf(tx), one)))
+  const person = personOf(tx)
+  const tied = await tiedCompany(tx, party)
+  if (tied?.visibility === 'private') return maySee(person, tied) ? { outcome: 'there', companyId: tied.id } : { outcome: 'refused', refusal: held }
+  if (await isHeldByName(tx, party)) return { outcome: 'refused', refusal: held }
+  const known = [...(await companiesNamedLike(tx, party.names)).values()]
+  const company = known.find((one) => one.visibility === 'private') ?? known[0]
   if (company) return tie(tx, party, company)
-  if (party.stands && party.company_id !== null) return bound(tx, party.company_id)
+  if (tied) return maySee(person, tied) ? { outcome: 'there', companyId: tied.id } : { outcome: 'refused', refusal: held }
   if (rules.left <= 0) return { outcome: 'refused', refusal: rules.refusal }
   const { visibility } = rules
   const made = await createCompany(tx, newCompany.parse({ ...valuesOf(party), visibility }), visibility === 'private' ? 'taken' : 'created')
@@ -100,21 +116,34 @@ async function bring(tx: WriteContext, party: PartyRow, rules: Rules, origin: Or
   return { outcome: 'made', companyId: made.id }
 }
 
+interface Tied extends Held {
+  id: number
+}
+
+/** The company that it is tied to, whatever that is called. Asked only now: while the party was waited for, somebody may have tied it. */
+async function tiedCompany({ db }: WriteContext, { company_id }: PartyRow): Promise<Tied | undefined> {
+  const { rows } = await sql<Tied>`
+    select id, visibility, custodian_id, follower_ids from phonebook.companies where id = ${company_id} and delete_after is null`.execute(db)
+  return rows[0]
+}
+
+/** Whether somebody has a company of one of its names that the caller does not see; that she or the pool has another of that name makes no difference. */
+async function isHeldByName(tx: WriteContext, { names }: PartyRow): Promise<boolean> {
+  const { rows } = await sql`
+    select from phonebook.companies c
+    where c.name_key = any(${names.map(nameKey)}::text[]) and c.delete_after is null and c.visibility = 'private' and not ${openTo(personOf(tx))} limit 1`.execute(
+    tx.db,
+  )
+  return rows.length > 0
+}
+
 /** Tied by a person: it stays so although the company should be called otherwise. */
-async function tie(tx: WriteContext, party: PartyRow, company: Parameters<typeof maySee>[1] & { id: number }): Promise<Brought> {
+async function tie(tx: WriteContext, party: PartyRow, company: Tied): Promise<Brought> {
   if (!maySee(personOf(tx), company)) return { outcome: 'refused', refusal: held }
   if (party.company_id === company.id) return { outcome: 'there', companyId: company.id }
   await keepLink(tx, party.id, company.id)
   await tx.audit({ subject: 'party', id: party.id, before: { company: party.company_id }, after: { company: company.id } })
   return { outcome: 'tied', companyId: company.id }
-}
-
-/** It was tied to a company of another name. */
-async function bound(tx: WriteContext, companyId: number): Promise<Brought> {
-  const { rows } = await sql<{ visibility: string; custodian_id: number | null; follower_ids: number[] }>`
-    select visibility, custodian_id, follower_ids from phonebook.companies where id = ${companyId}`.execute(tx.db)
-  const [company] = rows
-  return company && maySee(personOf(tx), company) ? { outcome: 'there', companyId } : { outcome: 'refused', refusal: held }
 }
 
 const keepLink = (tx: WriteContext, partyId: number, companyId: number) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { nameKey } from '../phonebook/index.ts'
+import { alikeKeys } from './alike-keys.rules.ts'
 
 const lot = 1000
 
@@ -13,14 +14,13 @@ export async function linkNewNames(context: Context) {
 async function linkSomeNames(context: Context): Promise<boolean> {
   return write(context, { permission: 'trade.bringParties', audit: 'trade.partiesLinked' }, async (tx) => {
     tx.unchanged()
-    const { rows } = await sql<{ id: number; text: string }>`
-      select id, text from trade.party_names where company_key is null order by id limit ${lot} for update skip locked`.execute(tx.db)
+    const { rows } = await sql<{ id: number; text: string; key: string }>`
+      select id, text, key from trade.party_names where company_key is null order by id limit ${lot} for update skip locked`.execute(tx.db)
     if (rows.length === 0) return false
-    const keyed = rows.map(({ id, text }) => ({ id, key: nameKey(text) }))
+    const keyed = rows.map(({ id, text, key }) => ({ id, company: nameKey(text), alike: alikeKeys(key) }))
     await sql`
-      update trade.party_names n set company_key = k.key from json_to_recordset(${JSON.stringify(keyed)}::json) as k (id int, key text) where n.id = k.id`.execute(
-      tx.db,
-    )
+      update trade.party_names n set company_key = k.company, alike_keys = k.alike
+      from json_to_recordset(${JSON.stringify(keyed)}::json) as k (id int, company text, alike text[]) where n.id = k.id`.execute(tx.db)
     await link(tx, sql`n.id = any(${rows.map(({ id }) => id)}::int[])`)
     return rows.length === lot
   })
@@ -32,8 +32,17 @@ export async function linkCompanies(context: Context, ids: readonly number[]) {
     tx.unchanged()
     const freed = await free(tx, sql`p.company_id = any(${[...ids]}::bigint[])`)
     await link(tx, sql`c.id = any(${[...ids]}::bigint[])`)
-    await link(tx, sql`n.party_id = any(${freed}::int[])`)
+    await link(tx, sql`n.party_id = any(${[...freed, ...(await ofPool(tx, ids))]}::int[])`)
   })
+}
+
+/** Parties tied to those of these companies that are in the pool, perhaps only now: somebody may hold another of the name. */
+async function ofPool({ db }: WriteContext, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from trade.parties p join phonebook.companies c on c.id = p.company_id and c.visibility = 'public' where c.id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 const companiesALot = 5000
@@ -129,14 +138,20 @@ export async function linkParties(context: Context, ids: readonly number[]) {
   })
 }
 
-/** Of several companies of one name it is the one that somebody holds, then the oldest: nobody shall find a client on offer whom a colleague has. */
+/**
+ * Of several companies of one name it is the one that somebody holds, then the oldest: nobody shall find a client on offer whom a colleague has. So a tie to a
+ * company of the pool gives way to one that is held, where the name says both.
+ */
 async function link(tx: WriteContext, which: ReturnType<typeof sql>) {
   const { rows } = await sql<{ id: number }>`
     update trade.parties p set company_id = f.company_id, company_by = 'name', came_by = '{}', version = version + 1
     from (
-      select distinct on (n.party_id) n.party_id, c.id as company_id
+      select distinct on (n.party_id) n.party_id, c.id as company_id, c.visibility = 'private' as is_held
       from trade.party_names n join phonebook.companies c on c.name_key = n.company_key and c.delete_after is null
       where ${which} order by n.party_id, c.visibility = 'public', c.id) f
-    where p.id = f.party_id and p.company_id is null and p.joined_to is null returning p.id`.execute(tx.db)
+    where p.id = f.party_id and p.joined_to is null and (p.company_id is null or f.is_held and p.came_by = '{}' and exists (
+      select from phonebook.companies c join trade.party_names n on n.party_id = p.id and n.company_key = c.name_key
+      where c.id = p.company_id and c.visibility = 'public'))
+    returning p.id`.execute(tx.db)
   if (rows.length > 0) await tx.audit({ subject: 'party', id: null, after: { parties: rows.map(({ id }) => id) } })
 }

@@ -1,18 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
-import { nameLikeness } from './name-likeness.rules.ts'
+import { alikeKeys } from './alike-keys.rules.ts'
+import { keyLikeness } from './name-likeness.rules.ts'
 import { alignPartyJob } from './party-facts.commands.ts'
-import { linkAnew } from './party-links.commands.ts'
+import { join, judged, type Verdict } from './party-joins.commands.ts'
 
 const lot = 200
-/** Of names that begin or end alike no more than so many are looked at. */
-const mostAlike = 100
+/** So many of its neighbours are looked at on each side of a name, in each order. */
+const neighbours = 15
 /** From here on a person should look. */
 const alike = 0.75
 
-/** Compares parties that are new with those whose names begin or end as theirs do, and keeps pairs that may be one. */
+/** Compares parties that are new with those whose names stand beside theirs, and keeps pairs that may be one. */
 export async function comparePairs(context: Context) {
   for (let isMore = true; isMore; ) isMore = await compareSome(context)
 }
@@ -20,28 +21,31 @@ export async function comparePairs(context: Context) {
 async function compareSome(context: Context): Promise<boolean> {
   return write(context, { permission: 'trade.judgeParties', audit: 'trade.pairsFound' }, async (tx) => {
     tx.unchanged()
+    // One at a time, so that of two the later finds the earlier; whoever finds another at it leaves it to that one.
+    const { rows: turn } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('trade.party_pairs')) as mine`.execute(tx.db)
+    if (!turn[0]?.mine) return false
     const { rows: parties } = await sql<{ id: number }>`
       update trade.parties set compared_at = now() where id = any(array(
         select id from trade.parties where compared_at is null and joined_to is null order by id limit ${lot} for update skip locked)) returning id`.execute(
       tx.db,
     )
     if (parties.length === 0) return false
-    const found = await namesAlike(
-      tx,
-      parties.map(({ id }) => id),
-    )
-    const pairs = new Map<string, { first: number; second: number; likeness: number }>()
-    for (const { mine, other, key, other_key } of found) {
-      const likeness = nameLikeness(key, other_key)
-      const [first, second] = mine < other ? [mine, other] : [other, mine]
-      if (likeness >= alike && likeness > (pairs.get(`${first}-${second}`)?.likeness ?? 0)) pairs.set(`${first}-${second}`, { first, second, likeness })
-    }
-    await sql`
-      insert into trade.party_pairs (first_id, second_id, likeness)
-      select first, second, likeness from json_to_recordset(${JSON.stringify([...pairs.values()])}::json) as p (first int, second int, likeness real)
-      on conflict (first_id, second_id) do nothing`.execute(tx.db)
+    const ids = parties.map(({ id }) => id)
+    await keyNames(tx, ids)
+    await keepPairs(tx, await namesAlike(tx, ids))
     return parties.length === lot
   })
+}
+
+/** Names of an import that is under way, and those of long ago, have no keys yet. */
+async function keyNames({ db }: WriteContext, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; key: string }>`
+    select id, key from trade.party_names where party_id = any(${[...ids]}::int[]) and alike_keys is null`.execute(db)
+  if (rows.length === 0) return
+  const keyed = rows.map(({ id, key }) => ({ id, alike: alikeKeys(key) }))
+  await sql`
+    update trade.party_names n set alike_keys = k.alike
+    from json_to_recordset(${JSON.stringify(keyed)}::json) as k (id int, alike text[]) where n.id = k.id`.execute(db)
 }
 
 interface AlikeNames {
@@ -51,24 +55,43 @@ interface AlikeNames {
   other_key: string
 }
 
+/** The nearest names in each order, as far as they begin as the name does there: read from an index, however many those are. */
 async function namesAlike({ db }: WriteContext, ids: readonly number[]): Promise<AlikeNames[]> {
+  const beside = [1, 2, 3, 4].flatMap((order) => {
+    const [theirs, mine] = [sql`alike_keys[${sql.lit(order)}] collate "C"`, sql`m.alike_keys[${sql.lit(order)}]`]
+    const near = (side: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`
+      (select party_id, key from trade.party_names where alike_keys is not null and ${side} order by ${theirs} ${direction} limit ${sql.lit(neighbours)})`
+    return [
+      near(sql`${theirs} >= ${mine} and ${theirs} < left(${mine}, 4) || chr(1114111)`, sql`asc`),
+      near(sql`${theirs} < ${mine} and ${theirs} >= left(${mine}, 4)`, sql`desc`),
+    ]
+  })
   const { rows } = await sql<AlikeNames>`
     select m.party_id as mine, o.party_id as other, m.key, o.key as other_key
-    from trade.party_names m cross join lateral (
-      (select party_id, key from trade.party_names where left(replace(key, ' ', ''), 10) = left(replace(m.key, ' ', ''), 10) limit ${mostAlike})
-      union
-      (select party_id, key from trade.party_names where right(replace(key, ' ', ''), 10) = right(replace(m.key, ' ', ''), 10) limit ${mostAlike})) o
+    from trade.party_names m cross join lateral (${sql.join(beside, sql` union `)}) o
     where m.party_id = any(${[...ids]}::int[]) and o.party_id <> m.party_id`.execute(db)
   return rows
 }
 
-interface Verdict {
-  verdict: 'same' | 'different'
-  keepId?: number | undefined
+async function keepPairs({ db }: WriteContext, found: readonly AlikeNames[]) {
+  const pairs = new Map<string, { first: number; second: number; likeness: number }>()
+  for (const { mine, other, key, other_key } of found) {
+    const likeness = keyLikeness(key, other_key)
+    const [first, second] = mine < other ? [mine, other] : [other, mine]
+    if (likeness >= alike && likeness > (pairs.get(`${first}-${second}`)?.likeness ?? 0)) pairs.set(`${first}-${second}`, { first, second, likeness })
+  }
+  await sql`
+    insert into trade.party_pairs (first_id, second_id, likeness)
+    select first, second, likeness from json_to_recordset(${JSON.stringify([...pairs.values()])}::json) as p (first int, second int, likeness real)
+    on conflict (first_id, second_id) do nothing`.execute(db)
 }
 
 /** Says whether two parties are one. `same`: the other's names go to the one that is kept, at once, and its records as a job. */
-export async function judgePair(context: Context, id: number, { verdict, keepId }: Verdict): Promise<{ partyId: number }> {
+export async function judgePair(
+  context: Context,
+  id: number,
+  { verdict, keepId }: { verdict: Verdict; keepId?: number | undefined },
+): Promise<{ partyId: number }> {
   authorize(context, 'trade.judgeParties')
   // The engine is asked before anything is locked.
   const usual = verdict === 'same' && keepId === undefined ? await busierOf(context, id) : undefined
@@ -101,66 +124,6 @@ async function busierOf({ db, engine }: Context, pairId: number): Promise<number
     { first, second },
   )
   return row && row.other > row.one ? second : first
-}
-
-/** The verdict is a row and stays. */
-async function judged(tx: WriteContext, one: number, other: number, verdict: Verdict['verdict']) {
-  await sql`
-    insert into trade.party_pairs (first_id, second_id, likeness, verdict, judged_by, judged_at)
-    values (least(${one}::int, ${other}::int), greatest(${one}::int, ${other}::int), 0, ${verdict}, ${personOf(tx).id}, now())
-    on conflict (first_id, second_id) do update set verdict = excluded.verdict, judged_by = excluded.judged_by, judged_at = excluded.judged_at`.execute(tx.db)
-}
-
-async function join(tx: WriteContext, kept: number, other: number) {
-  const { rows } = await sql<{ id: number; joined_to: number | null }>`
-    select id, joined_to from trade.parties where id in (${kept}, ${other}) order by id for update`.execute(tx.db)
-  if (rows.length < 2 || rows.some(({ joined_to }) => joined_to !== null)) throw fail('trade.pair_judged')
-  await sql`update trade.party_names set party_id = ${kept} where party_id = ${other}`.execute(tx.db)
-  await sql`update trade.parties set joined_to = ${kept}, version = version + 1 where id = ${other} or joined_to = ${other}`.execute(tx.db)
-  // A client of one is a client of both.
-  await sql`
-    update trade.parties k set company_id = coalesce(k.company_id, o.company_id),
-      company_by = case when k.company_id is null then o.company_by else k.company_by end,
-      came_by = case when k.company_id is null then o.came_by else k.came_by end, compared_at = null, version = k.version + 1
-    from trade.parties o where k.id = ${kept} and o.id = ${other}`.execute(tx.db)
-  // What was refused of one is refused of both.
-  await sql`
-    insert into trade.party_pairs (first_id, second_id, likeness, verdict, judged_by, judged_at)
-    select least(${kept}::int, third.id), greatest(${kept}::int, third.id), k.likeness, k.verdict, k.judged_by, k.judged_at
-    from trade.party_pairs k cross join lateral (select case when k.first_id = ${other} then k.second_id else k.first_id end as id) third
-    where ${other} in (k.first_id, k.second_id) and k.verdict = 'different' and third.id <> ${kept}
-    on conflict (first_id, second_id) do update set verdict = 'different', judged_by = excluded.judged_by, judged_at = excluded.judged_at
-      where party_pairs.verdict is null`.execute(tx.db)
-  await sql`delete from trade.party_pairs where ${other} in (first_id, second_id) and verdict is null`.execute(tx.db)
-  await alignPartyJob.later(tx, { partyId: kept })
-}
-
-/** Takes names out of a party into one of their own, their records as a job; the two are never held for one again. */
-export async function splitParty(context: Context, id: number, nameIds: readonly number[]): Promise<{ partyId: number }> {
-  return write(context, { permission: 'trade.judgeParties', audit: 'trade.partySplit' }, async (tx) => {
-    const { rows: party } = await sql`select from trade.parties where id = ${id} for update`.execute(tx.db)
-    if (party.length === 0) throw fail('trade.party_not_found')
-    const { rows: names } = await sql<{ id: number; text: string }>`select id, text from trade.party_names where party_id = ${id} order by id`.execute(tx.db)
-    const leaving = names.filter((name) => nameIds.includes(name.id))
-    const [first] = leaving
-    if (!first || leaving.length < new Set(nameIds).size) throw fail('trade.names_not_found')
-    if (leaving.length === names.length) throw fail('trade.names_all')
-    const { rows } = await sql<{ id: number }>`
-      insert into trade.parties (name, country, kind, compared_at) select ${first.text}, country, kind, now() from trade.parties where id = ${id} returning id`.execute(
-      tx.db,
-    )
-    const made = rows[0]?.id ?? 0
-    await sql`update trade.party_names set party_id = ${made} where id = any(${leaving.map((name) => name.id)}::int[])`.execute(tx.db)
-    // It is called as the name that stays, if it was called by one that leaves.
-    const staying = names.find((name) => !leaving.includes(name))
-    await sql`update trade.parties set version = version + 1, name = case when name = any(${leaving.map(({ text }) => text)}::text[]) then ${staying?.text ?? ''} else name end
-      where id = ${id}`.execute(tx.db)
-    await judged(tx, id, made, 'different')
-    await linkAnew(tx, [id, made])
-    await tx.audit({ subject: 'party', id, after: { names: leaving.map(({ text }) => text), into: made } })
-    await alignPartyJob.later(tx, { partyId: made })
-    return { partyId: made }
-  })
 }
 
 /** A person's word on whether a party forwards; the records follow as a job. */

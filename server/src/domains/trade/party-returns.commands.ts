@@ -18,17 +18,20 @@ export const taken = z.object({
   tags: z.array(z.number()).default([]),
 })
 export type Taken = z.input<typeof taken>
-type Take = Omit<z.output<typeof taken>, 'companyId'> & Pick<BulkChange, 'id' | 'overwrite'> & { companyId: number }
+
+/** What the party was tied to before, and by what. */
+const former = z.object({ companyId: z.number().nullable().default(null), by: z.enum(['name', 'person']).nullable().default(null) })
+type Take = Omit<z.output<typeof taken>, 'companyId'> & Pick<BulkChange, 'id' | 'overwrite'> & { companyId: number; former: z.output<typeof former> }
 
 const undeletable: RowProblem = { field: 'name', code: 'trade.party_undeletable' }
 
-/** Takes parties out of the phonebook again: what was made goes, what was claimed is the pool's, what was only tied is untied; what somebody has touched since stays. */
+/** Takes parties out of the phonebook again: what was made goes, what was claimed is the pool's, what was only tied is tied as before; what somebody has touched since stays. */
 export async function takeBack(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
   return write(context, { permission: 'trade.bringParties', audit: 'trade.partyTakenBack' }, async (tx) => {
     tx.unchanged()
-    const takes = changes.map(({ id, after, overwrite }): Take => {
+    const takes = changes.map(({ id, before, after, overwrite }): Take => {
       const { companyId, ...kept } = taken.parse(after ?? {})
-      return { ...kept, companyId: companyId ?? 0, id, overwrite }
+      return { ...kept, companyId: companyId ?? 0, former: former.parse(before ?? {}), id, overwrite }
     })
     await sql`select from trade.parties where id = any(${takes.map(({ id }) => id)}::int[]) order by id for update`.execute(tx.db)
     const answers = await companiesBack(
@@ -52,8 +55,11 @@ async function companiesBack(tx: WriteContext, takes: readonly Take[]): Promise<
 async function partyBack(tx: WriteContext, take: Take, answer: BulkReversal | undefined): Promise<BulkReversal> {
   const { id } = take
   if (isUndeletable(tx, take)) return { id, outcome: 'refused', problem: undeletable }
-  // Of the pool's the name is still the same: it stays tied.
-  if (take.claimed) return { ...(answer ?? { outcome: 'unchanged' }), id }
+  // Of the pool's the name is still the same: it stays tied, unless it was tied to another.
+  if (take.claimed) {
+    if (answer?.outcome === 'reverted' && take.tied && take.former.companyId !== null) await untie(tx, take)
+    return { ...(answer ?? { outcome: 'unchanged' }), id }
+  }
   if (take.made && answer?.outcome !== 'reverted') return { ...(answer ?? { outcome: 'unchanged' }), id }
   const untagged = await tagsOff(tx, take)
   if (untagged?.outcome === 'refused') return { ...untagged, id }
@@ -68,11 +74,13 @@ async function tagsOff(tx: WriteContext, { companyId, made, tags }: Take): Promi
   return { id: companyId, outcome: one?.outcome === 'done' ? 'reverted' : 'unchanged' }
 }
 
-async function untie(tx: WriteContext, { id, companyId }: Take): Promise<boolean> {
-  const { rows } = await sql`
-    update trade.parties set company_id = null, company_by = null, came_by = '{}', version = version + 1
-    where id = ${id} and company_id = ${companyId} returning id`.execute(tx.db)
-  if (rows.length === 0) return false
-  await tx.audit({ subject: 'party', id, before: { company: companyId }, after: { company: null } })
+async function untie(tx: WriteContext, { id, companyId, former }: Take): Promise<boolean> {
+  const { rows } = await sql<{ company_id: number | null }>`
+    update trade.parties set company_id = f.id, company_by = case when f.id is not null then ${former.by} end, came_by = '{}', version = version + 1
+    from (select (select id from phonebook.companies where id = ${former.companyId} and delete_after is null) as id) f
+    where parties.id = ${id} and company_id = ${companyId} returning company_id`.execute(tx.db)
+  const [untied] = rows
+  if (!untied) return false
+  await tx.audit({ subject: 'party', id, before: { company: companyId }, after: { company: untied.company_id } })
   return true
 }

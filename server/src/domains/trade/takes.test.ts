@@ -4,9 +4,10 @@ import type { PoolRules } from '@seamark/contract/phonebook/pool-rules'
 import { editCompany, listOwnerships, releaseCompany } from '@seamark/contract/phonebook/index'
 import { createTagGroup } from '@seamark/contract/phonebook/tags'
 import { bringParty, listParties, listWhiteSpace } from '@seamark/contract/trade/index'
-import { type BulkRunView, confirmBulk, countBulk, countUndo, listBulkRows } from '@seamark/contract/workbench/bulk-runs'
+import { type BulkRunView, confirmBulk, countBulk, countUndo, getBulkRun, listBulkRows } from '@seamark/contract/workbench/bulk-runs'
+import { Refusal } from '@seamark/contract/platform/client'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { aCompany, type Caller, openOffice, refusalOf } from '../phonebook/testing.ts'
 import { linkNewNames } from './party-links.commands.ts'
@@ -110,6 +111,64 @@ describe('taking', () => {
     expect(await held('sales')).toHaveLength(2)
   })
 
+  test('of one shipper by two people at once is one’s, and the other is refused', async () => {
+    const alder = { params: { id: added.party('ALDER FOODS LTD') }, body: {} }
+    const answers = await atOnce(() => [lin.call(bringParty, alder), zhou.call(bringParty, alder)])
+    expect(answers.sort()).toEqual(['made', 'trade.party_held'])
+    expect([...(await held('sales')), ...(await held('sales2'))]).toEqual(['ALDER FOODS LTD'])
+  })
+
+  test('of two spellings of one shipper by two people at once is one’s, and the other is refused', async () => {
+    const spellings = ['HARBORLIGHT TOYS LTD', 'HARBOR LIGHT TOYS LTD']
+    const { party } = await addRecords(
+      context,
+      spellings.map((exporter) => ({ exporter, importer: null, date: '2026-06-10' })),
+    )
+    const [first, second] = spellings.map((name) => ({ params: { id: party(name) }, body: {} }))
+    if (!first || !second) throw new Error('two spellings')
+    const answers = await atOnce(() => [lin.call(bringParty, first), zhou.call(bringParty, second)])
+    expect(answers.sort()).toEqual(['made', 'trade.party_held'])
+    expect([...(await held('sales')), ...(await held('sales2'))]).toHaveLength(1)
+  })
+
+  /** Calls that are all under way before any of them can make a company. */
+  async function atOnce(call: () => Promise<{ made: boolean }>[]): Promise<string[]> {
+    const answers = await db.transaction().execute(async (tx) => {
+      await sql`lock table phonebook.companies in share row exclusive mode`.execute(tx)
+      const calls = Promise.allSettled(call())
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        expect(rows).toHaveLength(2)
+      }, 10_000)
+      return { calls }
+    })
+    const settled = await answers.calls
+    return settled.map((answer) =>
+      answer.status === 'fulfilled' ? 'made' : answer.reason instanceof Refusal ? answer.reason.body.code : String(answer.reason),
+    )
+  }
+
+  test('stops where the right to it is lost; what was taken stays, is named, and is nobody’s white space', async () => {
+    const id = await product.addPerson({ username: 'leaver', name: '离职', role: 'sales' })
+    const leaver = await signedIn('leaver')
+    const many = Array.from({ length: 505 }, (_, at) => ({ exporter: `HAWTHORN ${at} TRADING LTD`, importer: null, date: '2026-06-10' }))
+    await addRecords(context, many)
+    const counted = await leaver.call(countBulk, { body: { list: 'tradeParties', action: 'take', input: {}, rows: { query: { q: 'hawthorn' } } } })
+    // With the first lot, she is gone.
+    await sql`
+      create function leave() returns trigger language plpgsql as $$ begin update identity.users set disabled_at = now() where username = 'leaver'; return new; end $$`.execute(
+      db,
+    )
+    await sql`create trigger leave after update of lots_done on workbench.bulk_runs for each row when (new.lots_done = 1) execute function leave()`.execute(db)
+    await leaver.call(confirmBulk, { params: { id: counted.id }, body: { count: counted.total } })
+    await vi.waitFor(async () => expect((await root.call(getBulkRun, { params: { id: counted.id } })).state).toBe('failed'), 30_000)
+    await sql`drop trigger leave on workbench.bulk_runs`.execute(db)
+    const run = await root.call(getBulkRun, { params: { id: counted.id } })
+    expect([run.counts, run.problem]).toMatchObject([{ done: 20, refused: 480 }, expect.stringContaining('rights')])
+    expect((await sql`select from phonebook.companies where custodian_id = ${id}`.execute(db)).rows).toHaveLength(20)
+    expect((await zhou.call(listWhiteSpace, { query: { limit: 100 } })).count.value).toBe(names.length + 485)
+  })
+
   test('has no limits for whose role opens everything', async () => {
     await rules({ dailyClaims: 1, holdingCap: 1 })
     expect((await run(root, names.slice(0, 3))).counts).toMatchObject({ done: 3, refused: 0 })
@@ -181,6 +240,17 @@ describe('a take that is taken back', () => {
     expect(back.counts).toMatchObject({ done: 0, unchanged: 1, refused: 1 })
     expect(await held('sales2')).toEqual(['ALDER FOODS LTD'])
     expect(await statesOf(lin)).toMatchObject({ 'ALDER FOODS LTD': 'colleague', 'POOLED LAMPS LTD': 'pool' })
+  })
+
+  test('is tied again to what it was tied to before', async () => {
+    const { companyId } = await zhou.call(bringParty, { params: { id: added.party('ALDER FOODS LTD') }, body: { visibility: 'public' } })
+    await sql`update phonebook.companies set name = 'MERIDIAN GROUP', name_key = 'meridiangroup' where id = ${companyId}`.execute(db)
+    const own = await hold(lin, 'ALDER FOODS LTD')
+    const tieOf = async () => (await sql`select company_id, company_by from trade.parties where id = ${added.party('ALDER FOODS LTD')}`.execute(db)).rows
+    const brought = await run(lin, ['ALDER FOODS LTD'], 'bring')
+    expect(await tieOf()).toEqual([{ company_id: own.id, company_by: 'person' }])
+    await undo(lin, brought)
+    expect(await tieOf()).toEqual([{ company_id: companyId, company_by: 'person' }])
   })
 
   test('has spent the claims of its day, and what went back cools down', async () => {

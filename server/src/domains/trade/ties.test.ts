@@ -1,4 +1,5 @@
 import { createCompany, deleteCompany, editCompany, getCompany } from '@seamark/contract/phonebook/companies'
+import { releaseCompany } from '@seamark/contract/phonebook/index'
 import { mergeCompanies } from '@seamark/contract/phonebook/merges'
 import { createClient } from '@seamark/contract/platform/client'
 import { bringParty, listParties, listWhiteSpace, partiesOfCompany } from '@seamark/contract/trade/index'
@@ -135,6 +136,55 @@ describe('a party tied to a company', () => {
     await vi.waitFor(async () => expect(await tieOf(alder)).toEqual(['colleague', null]), 20_000)
     expect((await tieOf(alder, zhou))[0]).toBe('ours')
   })
+
+  test('stays with the colleague who has it, though one’s own company or one of the pool is called so', async () => {
+    const held = await create(alder, zhou)
+    await linkNewNames(context)
+    for (const own of [() => create(alder), () => pooled(birch)]) await own()
+    await create(birch, zhou)
+    for (const name of [alder, birch]) {
+      const refusal = await refusalOf(lin.call(bringParty, { params: { id: added.party(name) }, body: {} }))
+      expect(refusal).toMatchObject({ code: 'trade.party_held', httpStatus: 409 })
+    }
+    expect(await tieOf(alder, zhou)).toEqual(['ours', held.id])
+  })
+
+  test('stays with the colleague also where that is called otherwise', async () => {
+    const { companyId } = await zhou.call(bringParty, { params: { id: added.party(alder) }, body: {} })
+    await sql`update phonebook.companies set name = 'MERIDIAN GROUP', name_key = 'meridiangroup' where id = ${companyId}`.execute(db)
+    await create(alder)
+    expect(await refusalOf(lin.call(bringParty, { params: { id: added.party(alder) }, body: {} }))).toMatchObject({ code: 'trade.party_held' })
+    expect(await tieOf(alder, zhou)).toEqual(['ours', companyId])
+  })
+
+  test('leaves the pool’s for whoever holds one of the name, and is on offer to nobody meanwhile', async () => {
+    const first = await pooled(alder)
+    await linkNewNames(context)
+    expect(await tieOf(alder)).toEqual(['pool', first.id])
+    expect(await white()).toEqual([alder, birch])
+    const held = await create(alder, zhou)
+    expect(await white()).toEqual([birch])
+    await linkChanged(context, 3)
+    expect([await tieOf(alder), await tieOf(alder, zhou)]).toEqual([
+      ['colleague', null],
+      ['ours', held.id],
+    ])
+  })
+
+  test('of a company that comes into the pool goes to whoever holds another of the name', async () => {
+    const [first, other] = [await create(alder), await create(alder, zhou)]
+    await linkNewNames(context)
+    await tied(alder, first.id)
+    await sql`update phonebook.companies set updated_at = now() - interval '1 hour' where id = ${other.id}`.execute(db)
+    const [{ version } = { version: 1 }] = await versioned([first.id])
+    await lin.call(releaseCompany, { params: { id: first.id }, version, body: { reason: '不做这条航线' } })
+    await linkChanged(context, 3)
+    expect(await tieOf(alder, zhou)).toEqual(['ours', other.id])
+  })
+
+  const white = async () => (await lin.call(listWhiteSpace, { query: {} })).rows.map(({ name }) => name).sort()
+  const pooled = (name: string) =>
+    manager.call(createCompany, { body: aCompany({ name, visibility: 'public', organizationNumber: '', telephone: '', email: '', qq: '', website: '' }) })
 
   /** Deleted, and its ten seconds are over. */
   async function gone(id: number) {

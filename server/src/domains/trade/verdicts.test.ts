@@ -1,5 +1,6 @@
 import { createCompany } from '@seamark/contract/phonebook/index'
-import { getParty, judgePair, listPairs, splitParty } from '@seamark/contract/trade/index'
+import { bringParty, getParty, judgeKind, judgePair, listPairs, listWhiteSpace, splitParty } from '@seamark/contract/trade/index'
+import { createWatch, listWatches } from '@seamark/contract/trade/watches'
 import { confirmTradeImport } from '@seamark/contract/trade/imports'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -15,13 +16,18 @@ import { addRecords, csvFile, tradeImportsOf } from './testing.ts'
 const product = await startTestApp()
 const { context, db } = product
 await openOffice(context, testPassword)
-const [lin, manager] = [await product.signIn('sales'), await product.signIn('manager')]
+const [lin, zhou, manager] = [await product.signIn('sales'), await product.signIn('sales2'), await product.signIn('manager')]
 const imports = tradeImportsOf(manager, product.api)
 
 const [songfeng, other] = ['NINGBO SONGFENG APPLIANCE CO., LTD.', 'NINGBO SONG FENG APPLIANCES CO LTD']
 let added: Awaited<ReturnType<typeof addRecords>>
 
 beforeEach(async () => {
+  // Records that still follow a verdict hold their party.
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select from jobs.job where name = 'trade.alignParty' and state in ('created', 'retry', 'active')`.execute(db)
+    expect(rows).toEqual([])
+  }, 20_000)
   await sql`truncate trade.parties, trade.party_names, trade.party_pairs, trade.sources, trade.imports, phonebook.companies restart identity cascade`.execute(
     db,
   )
@@ -99,6 +105,57 @@ describe('verdicts', () => {
     expect(await stateOf(added.party(songfeng))).toBe('ours')
     const { partyId } = await manager.call(splitParty, { params: { id: added.party(songfeng) }, body: { nameIds: [added.name(other)] } })
     expect([await stateOf(added.party(songfeng)), await stateOf(partyId)]).toEqual(['new', 'ours'])
+  })
+})
+
+describe('two that a person says are one', () => {
+  const [kept, joined] = [() => added.party(songfeng), () => added.party(other)]
+  const joinThem = async () => manager.call(judgePair, { params: { id: await pairId() }, body: { verdict: 'same', keepId: kept() } })
+  const partThem = () => manager.call(splitParty, { params: { id: kept() }, body: { nameIds: [added.name(other)] } })
+  const company = (caller: typeof lin, name: string, visibility: 'private' | 'public') =>
+    caller.call(createCompany, { body: aCompany({ name, visibility, organizationNumber: '', telephone: '', email: '' }) })
+  const stateFor = async (id: number, caller: typeof lin) => (await caller.call(getParty, { params: { id }, query: {} })).state
+
+  test('are the client of whoever holds one of them, and not of the pool, until they are parted', async () => {
+    await company(manager, songfeng, 'public')
+    await company(zhou, other, 'private')
+    await linkChanged(context, 3)
+    expect([await stateFor(kept(), lin), await stateFor(joined(), lin)]).toEqual(['pool', 'colleague'])
+    await joinThem()
+    expect([await stateFor(kept(), lin), await stateFor(kept(), zhou)]).toEqual(['colleague', 'ours'])
+    expect((await lin.call(listWhiteSpace, { query: {} })).rows.map(({ name }) => name)).toEqual([])
+    await partThem()
+    expect([await stateFor(kept(), lin), await stateFor(joined(), lin)]).toEqual(['pool', 'colleague'])
+  })
+
+  test('are again what they were when they are parted: who brought one of them has it, and who watches it watches it', async () => {
+    const { companyId } = await lin.call(bringParty, { params: { id: joined() }, body: {} })
+    await sql`update phonebook.companies set name = 'MERIDIAN GROUP', name_key = 'meridiangroup' where id = ${companyId}`.execute(db)
+    await lin.call(createWatch, { body: { subject: { partyId: joined() }, alerts: ['silence'], volumePercent: 50, silenceDays: 60 } })
+    await joinThem()
+    expect(await stateFor(kept(), lin)).toBe('ours')
+    expect(await partThem()).toEqual({ partyId: joined() })
+    expect([await stateFor(kept(), lin), await stateFor(joined(), lin)]).toEqual(['new', 'ours'])
+    expect((await lin.call(getParty, { params: { id: joined() }, query: {} })).joinedTo).toBeNull()
+    expect((await lin.call(listWatches, {})).rows.map(({ subject }) => subject)).toMatchObject([{ partyId: joined(), name: other }])
+  })
+
+  test('keep what a person said of the kind of one of them, and part with it', async () => {
+    await manager.call(judgeKind, { params: { id: joined() }, body: { kind: 'forwarder' } })
+    const kinds = async () =>
+      Promise.all(
+        [kept(), joined()].map(async (id) => {
+          const { kind, isJudged } = await lin.call(getParty, { params: { id }, query: {} })
+          return [kind, isJudged]
+        }),
+      )
+    await joinThem()
+    expect((await kinds())[0]).toEqual(['forwarder', true])
+    await partThem()
+    expect(await kinds()).toEqual([
+      ['trader', false],
+      ['forwarder', true],
+    ])
   })
 })
 

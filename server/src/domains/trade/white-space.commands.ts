@@ -32,7 +32,7 @@ export async function takeLeads(tx: WriteContext, ids: readonly number[], { tagI
     const made = one.outcome === 'done' && (one.after as { made: boolean }).made
     const tied = one.outcome === 'done' && !made
     const after: Taken = { companyId: company.id, made, tied, claimed: company.is_open, tags, ...holdings.get(company.id) }
-    return { id: one.id, outcome: 'done', before: { companyId: null }, after }
+    return { id: one.id, outcome: 'done', before: one.outcome === 'done' ? one.before : { companyId: null }, after }
   })
 }
 

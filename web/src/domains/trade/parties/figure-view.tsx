@@ -81,8 +81,9 @@ function Months({ party, slice }: { party: PartyProfile; slice: SliceTexts }) {
   const bars = party.months.map(({ month, imports, exports, teu }) => ({
     key: month,
     label: month.slice(2),
-    title: `${month} · ${amount(teu)} TEU`,
+    title: month,
     values: { imports, exports },
+    beside: Math.round(teu * 100) / 100,
   }))
   const id = String(party.id)
   const sides = { imports: { importer: id, party: undefined }, exports: { exporter: id, party: undefined } }
@@ -91,6 +92,7 @@ function Months({ party, slice }: { party: PartyProfile; slice: SliceTexts }) {
       title={t('trade.party.byMonth')}
       bars={bars}
       parts={parts}
+      beside={t('trade.field.teu')}
       to={({ key }, part) =>
         recordsPath({ ...slice, ...monthOf(key, party.period), ...(part?.key === 'imports' || part?.key === 'exports' ? sides[part.key] : {}) })
       }
