@@ -39,6 +39,10 @@ const count = z.number().int()
 const frame = {
   period: span,
   against: span,
+  /** How many sources have both periods, of those that have a part of them: what is compared is of these alone. */
+  compared: z.object({ sources: count, of: count }),
+  /** Where some data begins so late that within the period not every first shipment can be called new: when, and from which day on it can. */
+  newSince: z.object({ begins: day, day }).nullable(),
   /** Whether the months behind "at risk" are divided by their usual share of a year, and how many full months there are to know it from. */
   season: z.object({ isAdjusted: z.boolean(), months: count }),
 }
@@ -62,10 +66,14 @@ export const acquisitionFigures = z.object({
   rows: z.object({ used: count, undisclosed: count }),
   /** With at least one shipment within the period. */
   parties: count,
-  labels: z.array(z.object({ label: z.enum(acquisitionLabels), parties: count, measure: z.number(), share: z.number().nullable() })),
+  /** Null where the data does not tell: who is new, where it has no twelve months before. */
+  labels: z.array(
+    z.object({ label: z.enum(acquisitionLabels), parties: count.nullable(), measure: z.number().nullable(), share: z.number().nullable() }),
+  ),
   /** At risk, and not lost. */
   atRiskOnly: count,
-  lanes: z.array(lane),
+  /** Null where nothing can be compared. */
+  lanes: z.array(lane).nullable(),
 })
 export type AcquisitionFigures = z.output<typeof acquisitionFigures>
 
@@ -93,12 +101,13 @@ export const lead = z.object({
   medianGap: z.number().nullable(),
   first: day,
   last: day,
-  /** Days from the last shipment to the end of the period. */
+  /** Days from the last shipment to the end of the period, or of the data of its sources. */
   silent: count,
   shipments: count,
   now: z.number(),
-  before: z.number(),
-  /** Null when there was nothing before. */
+  /** Null where its sources do not have both periods. */
+  before: z.number().nullable(),
+  /** Null when there was nothing before, or that is not known. */
   growth: z.number().nullable(),
   share: z.number().nullable(),
   /** Who moved the last shipment, as the source writes it. */

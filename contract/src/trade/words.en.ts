@@ -296,6 +296,7 @@ export const words = {
   'trade.acquisition.part.reachable': 'Reachable',
   'trade.acquisition.part.colleague': 'A colleague’s',
   'trade.acquisition.part.forwarder': 'Forwarder',
+  'trade.acquisition.unknown': 'not known',
   'trade.leads': 'Leads',
   'trade.lead.score': 'Score',
   'trade.lead.parts': 'Parts of the score',

@@ -295,6 +295,7 @@ export const words = {
   'trade.acquisition.part.reachable': 'Localizable',
   'trade.acquisition.part.colleague': 'De un colega',
   'trade.acquisition.part.forwarder': 'Transitario',
+  'trade.acquisition.unknown': 'sin datos suficientes',
   'trade.leads': 'Clientes potenciales',
   'trade.lead.score': 'Puntuación',
   'trade.lead.parts': 'Partes de la puntuación',

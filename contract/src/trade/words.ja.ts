@@ -294,6 +294,7 @@ export const words = {
   'trade.acquisition.part.reachable': '連絡先あり',
   'trade.acquisition.part.colleague': '同僚の顧客',
   'trade.acquisition.part.forwarder': '同業フォワーダー',
+  'trade.acquisition.unknown': 'データ不足',
   'trade.leads': '見込み客',
   'trade.lead.score': 'スコア',
   'trade.lead.parts': 'スコアの内訳',

@@ -292,6 +292,7 @@ export const words = {
   'trade.acquisition.part.reachable': '有联系方式',
   'trade.acquisition.part.colleague': '同事的客户',
   'trade.acquisition.part.forwarder': '同行货代',
+  'trade.acquisition.unknown': '数据不足',
   'trade.leads': '线索',
   'trade.lead.score': '得分',
   'trade.lead.parts': '得分构成',

@@ -40,9 +40,9 @@ export interface Watching {
   toldVolume: string | null
 }
 
-interface Time {
+export interface Time {
   quarters: { now: Span; before: Span }
-  /** The last day of the data: what is not there yet is no silence. */
+  /** The last day of the data of its sources: what is not there yet is no silence. */
   asOf: string
 }
 

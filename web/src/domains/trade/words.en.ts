@@ -340,6 +340,9 @@ export const words = {
   'trade.acquisition.definitions':
     'Several records of one day are one shipment, and a party may have several labels. Switching and changing ports are judged over all its ports and lanes, with all 5 or 10 shipments before.',
   'trade.acquisition.period': '{from} to {to}, against {beforeFrom} to {beforeTo}.',
+  'trade.acquisition.periodAlone': '{from} to {to}. Not compared with {beforeFrom} to {beforeTo}: no source has data of both periods.',
+  'trade.acquisition.comparedSources': 'Compared are only sources that cover both periods ({sources} of {of}).',
+  'trade.acquisition.newSince': 'Some of the data begins only on {begins}: there, a first shipment before {day} has less than 12 months of data behind it and is not called new.',
   'trade.acquisition.rows': '{count} records',
   'trade.acquisition.undisclosedRows': '({count} of them undisclosed: in the totals, under no name).',
   'trade.acquisition.parties': '{count} parties shipped within the period.',
@@ -349,6 +352,7 @@ export const words = {
   'trade.acquisition.atRiskOnly': '{count} not yet lost',
   'trade.acquisition.lanes': 'By lane: new, growing, shrinking, gone',
   'trade.acquisition.noLanes': 'No parties to compare in these two periods',
+  'trade.acquisition.notCompared': 'Not enough data to compare: no source covers both periods',
   'trade.acquisition.lanesNote':
     'Numbers of parties. New: only in the period; gone: only in the one compared with; growing and shrinking by the sum of the chosen measure. At most 12 lanes.',
   'trade.acquisition.noLane': 'No lane',

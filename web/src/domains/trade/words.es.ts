@@ -340,6 +340,9 @@ export const words = {
   'trade.acquisition.definitions':
     'Varios registros de un día son un embarque, y una empresa puede tener varias etiquetas. Los cambios de transitario y de puerto se juzgan en todos sus puertos y rutas, con los 5 o 10 embarques previos completos.',
   'trade.acquisition.period': 'Del {from} al {to}, frente a {beforeFrom} – {beforeTo}.',
+  'trade.acquisition.periodAlone': 'Del {from} al {to}. No se compara con el período del {beforeFrom} al {beforeTo}: ninguna fuente tiene datos de ambos.',
+  'trade.acquisition.comparedSources': 'Solo se comparan las fuentes con datos de ambos períodos ({sources} de {of}).',
+  'trade.acquisition.newSince': 'Parte de los datos empieza el {begins}: en ella, un primer embarque anterior al {day} no tiene 12 meses de datos detrás y no se considera nuevo.',
   'trade.acquisition.rows': '{count} registros',
   'trade.acquisition.undisclosedRows': '({count} sin divulgar: en los totales, sin nombre).',
   'trade.acquisition.parties': '{count} empresas embarcaron dentro del período.',
@@ -349,6 +352,7 @@ export const words = {
   'trade.acquisition.atRiskOnly': '{count} aún no perdidas',
   'trade.acquisition.lanes': 'Por ruta: nuevas, en alza, en baja, perdidas',
   'trade.acquisition.noLanes': 'No hay empresas que comparar en estos dos períodos',
+  'trade.acquisition.notCompared': 'No hay datos suficientes para comparar: ninguna fuente cubre ambos períodos',
   'trade.acquisition.lanesNote':
     'Números de empresas. Nuevas: solo en el período; perdidas: solo en el comparado; en alza y en baja según la suma de la medida elegida. Como máximo 12 rutas.',
   'trade.acquisition.noLane': 'Sin ruta',

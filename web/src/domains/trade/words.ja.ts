@@ -339,6 +339,9 @@ export const words = {
   'trade.acquisition.definitions':
     '同じ日の複数の記録は 1 回の出荷と数え、1 社に複数のラベルが付くことがあります。フォワーダーと港の変更は、すべての港・航路で、直前の 5 回・10 回がそろっている場合に判定します。',
   'trade.acquisition.period': '{from}～{to}、比較 {beforeFrom}～{beforeTo}。',
+  'trade.acquisition.periodAlone': '{from}～{to}。{beforeFrom}～{beforeTo} とは比較しません（両期間のデータがそろったデータ元がありません）。',
+  'trade.acquisition.comparedSources': '比較は両期間のデータがあるデータ元のみ（{of} 件中 {sources} 件）。',
+  'trade.acquisition.newSince': '一部のデータは {begins} からです。その範囲では {day} より前の初出荷は、それ以前のデータが 12 か月に満たないため、新規かどうか判定しません。',
   'trade.acquisition.rows': '{count} 件の記録',
   'trade.acquisition.undisclosedRows': '（うち非開示 {count} 件。合計に含み、名前は出ません）。',
   'trade.acquisition.parties': '期間内に出荷した企業は {count} 社。',
@@ -348,6 +351,7 @@ export const words = {
   'trade.acquisition.atRiskOnly': 'うち未離反 {count}',
   'trade.acquisition.lanes': '航路別の新規・増加・減少・消失',
   'trade.acquisition.noLanes': '比較できる企業がありません',
+  'trade.acquisition.notCompared': 'データ不足のため比較できません（両期間のデータがそろったデータ元がありません）',
   'trade.acquisition.lanesNote': '企業数。新規は当期のみ、消失は比較期間のみに出荷。増加・減少は選択した指標の合計で比較。最大 12 航路。',
   'trade.acquisition.noLane': '航路なし',
   'trade.acquisition.change.new': '新規',
