@@ -60,7 +60,7 @@ export const aggregateColumns: readonly string[] = [...ofLot, ...common, 'month'
 
 /** What is kept of a record until its lot has been judged and written: of a year of shipments the rest would fill the memory. */
 export interface ReadRow
-  extends Pick<ReadRecord, 'key' | 'importer_key' | 'importer_text' | 'importer_forwards' | 'exporter_key' | 'exporter_text' | 'exporter_forwards' | 'remarks'>,
+  extends Pick<ReadRecord, 'key' | 'remarks' | `${'importer' | 'exporter'}_${'key' | 'text' | 'country' | 'forwards'}`>,
     Pick<FactRow, 'status' | 'revision'> {
   /** Of what the row says; 0 of monthly figures. */
   digest: number
@@ -75,8 +75,9 @@ export interface ReadRow
 
 /** `isWritten`: its text is needed. */
 export function keptOf(record: ReadRecord, isWritten: boolean): ReadRow {
-  const { key, importer_key, importer_text, importer_forwards, exporter_key, exporter_text, exporter_forwards, remarks } = record
-  const parties = { importer_key, importer_text, importer_forwards, exporter_key, exporter_text, exporter_forwards }
+  const { key, importer_key, importer_text, importer_country, importer_forwards, remarks } = record
+  const { exporter_key, exporter_text, exporter_country, exporter_forwards } = record
+  const parties = { importer_key, importer_text, importer_country, importer_forwards, exporter_key, exporter_text, exporter_country, exporter_forwards }
   const digest = 'month' in record ? 0 : digestOf(record)
   const text = isWritten ? tabbed(ownCells(record, digest)) : ''
   if ('month' in record) return { key, digest, status: 'new', revision: 0, date: record.month, isMonthly: true, ...parties, remarks, unknownPorts: none, text }
@@ -91,8 +92,11 @@ const none: readonly string[] = []
 /** The names that a record brings; nobody disclosed brings none. */
 export function namesOf(record: ReadRow): NewName[] {
   const names: NewName[] = []
-  if (record.importer_key !== '') names.push({ key: record.importer_key, text: record.importer_text.slice(0, 300), forwards: record.importer_forwards })
-  if (record.exporter_key !== '') names.push({ key: record.exporter_key, text: record.exporter_text.slice(0, 300), forwards: record.exporter_forwards })
+  const { importer_key: importer, exporter_key: exporter } = record
+  if (importer !== '')
+    names.push({ key: importer, text: record.importer_text.slice(0, 300), country: record.importer_country, forwards: record.importer_forwards })
+  if (exporter !== '')
+    names.push({ key: exporter, text: record.exporter_text.slice(0, 300), country: record.exporter_country, forwards: record.exporter_forwards })
   return names
 }
 
