@@ -21,6 +21,8 @@ export type LaneChange = (typeof laneChanges)[number]
 
 /** With what a period is compared: the equal one right before it, or the same days a year earlier. */
 export const comparedWith = ['previous', 'yearBefore'] as const
+/** `any` where one of them is usual. */
+export const leadKinds = ['any', ...partyKinds] as const
 export const leadSorts = ['score', 'measure', 'growth', 'last'] as const
 
 /** `slice.from` and `slice.to` are the period; without them the last twelve full months of the data. */
@@ -67,9 +69,7 @@ export const acquisitionFigures = z.object({
   /** With at least one shipment within the period. */
   parties: count,
   /** Null where the data does not tell: who is new, where it has no twelve months before. */
-  labels: z.array(
-    z.object({ label: z.enum(acquisitionLabels), parties: count.nullable(), measure: z.number().nullable(), share: z.number().nullable() }),
-  ),
+  labels: z.array(z.object({ label: z.enum(acquisitionLabels), parties: count.nullable(), measure: z.number().nullable(), share: z.number().nullable() })),
   /** At risk, and not lost. */
   atRiskOnly: count,
   /** Null where nothing can be compared. */
@@ -127,6 +127,8 @@ const listed = {
   change: z.enum(laneChanges).optional(),
   /** Where the change is; without it over all lanes of the slice. `none` is records without a lane. */
   onLane: z.union([z.enum(lanes), z.literal('none')]).optional(),
+  /** By what the party itself is on the side that is asked about, whoever is on the other. */
+  kind: z.enum(leadKinds).optional(),
   /** Forwarders are looked for as well, and lose no points. */
   coLoaders: z.stringbool().default(false),
   sort: z.enum(leadSorts).default('score'),
@@ -162,6 +164,7 @@ export const listLeads = route({
 /** What nobody of ours holds. */
 export const whiteStates = ['new', 'pool'] as const
 
+/** Without a kind cargo owners alone, unless co-loaders are looked for. */
 export const whiteSpaceQuery = z.strictObject({ ...listed, state: z.enum(whiteStates).optional() })
 
 export const listWhiteSpace = route({

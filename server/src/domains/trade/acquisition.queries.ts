@@ -116,14 +116,14 @@ async function labelCounts({ engine }: Context, asked: AcquisitionAsked): Promis
  */
 export function classified(
   { slice, side, measure, period, against, reach, season }: AcquisitionAsked,
-  core: readonly string[] = [],
+  { core = [], isKindAsked = false }: { core?: readonly string[]; isKindAsked?: boolean } = {},
 ): { sql: string; parameters: Parameters } {
   const condition = everSince(slice)
   const labels = acquisitionLabels.map((label) => `ifNull(${labelConditions[label]}, false) as is_${label}`)
   return {
     sql: `
       select *, ${labels.join(',\n')}
-      from (${parties(side, measure, condition.sql, reach)}) as parties
+      from (${parties(side, measure, condition.sql, reach, isKindAsked)}) as parties
       left join (${sequences(side, slice)}) as sequences on sequences.who = parties.party`,
     parameters: {
       ...condition.parameters,
@@ -143,7 +143,7 @@ export function classified(
 const inPeriod = 'date between {from:Date} and {to:Date}'
 const inAgainst = 'date between {against_from:Date} and {against_to:Date}'
 
-function parties(side: Side, measure: Measure, condition: string, { sources }: Reach): string {
+function parties(side: Side, measure: Measure, condition: string, { sources }: Reach, isKindAsked: boolean): string {
   // Where there is one source it is everybody's, and is read of no row.
   const own = sources.length === 1 ? '{sources:Array(UInt32)}' : 'groupUniqArray(source)'
   const known = (days: string, otherwise: string) => `arrayMap(s -> transform(s, {sources:Array(UInt32)}, {${days}:Array(Date)}, {${otherwise}:Date}), own)`
@@ -156,6 +156,7 @@ function parties(side: Side, measure: Measure, condition: string, { sources }: R
       dateDiff('day', days[-1], until) as silent, arrayFilter(d -> d >= {from:Date}, days) as inside,
       countIf(${inPeriod}) as shipments, countIf(${inAgainst}) as shipments_before,
       ${sumOf(measure, inPeriod)} as now, ${sumOf(measure, inAgainst)} as before,
+      ${isKindAsked ? `max(${side}_forwards)` : 'false'} as forwards,
       ${quarterOf(0)} as quarter_now, ${quarterOf(3)} as quarter_before,
       countIf(${inPeriod} and has({core:Array(String)}, concat(pol, pod))) as on_core,
       argMaxIf(forwarder_text, (date, import, line), forwarder_text != '') as forwarder

@@ -137,7 +137,7 @@ describe('at risk', () => {
     await empty()
     const rows = shipped(quarters(10, now)).flatMap((row) => (String(row.date) >= '2026-04-01' ? [row, row].map((line) => ({ ...line, teu: 0 })) : [row]))
     await addRecords(context, [{ exporter: null, date: '2025-01-01' }, { exporter: null, date: to }, ...rows])
-    for (const measure of ['shipments', 'teu']) {
+    for (const measure of ['shipments', 'teu'] as const) {
       const { rows: leads } = await lin.call(listLeads, { query: { from, to, measure, label: 'atRisk' } })
       expect(leads.length > 0).toBe(expected)
     }

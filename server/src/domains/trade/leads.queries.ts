@@ -7,6 +7,7 @@ import { type AcquisitionAsked, askedOf, changeConditions, classified, comparedP
 import { within } from './figures.queries.ts'
 import { weightsInForce } from './lead-weights.queries.ts'
 import { scoreOf } from './leads.rules.ts'
+import { askOfParties, partiesOfState, type PartySet } from './party-sets.queries.ts'
 import { nobodys, type PartyState, statesOf } from './party-states.queries.ts'
 import { rounded, shareOf } from './port-analysis.rules.ts'
 
@@ -21,18 +22,20 @@ const mostPairs = 200
 /** The parties behind a figure of the acquisition analysis. */
 export async function listLeads(context: Context, query: LeadsAsked) {
   authorize(context, 'trade.analyse')
-  return leadsOf(context, query, () => Promise.resolve(() => true))
+  return leadsOf(context, query, undefined, () => Promise.resolve(() => true))
 }
 
-/** Parties with shipments in the period that nobody of ours holds, whoever asks. */
+/** Parties with shipments in the period that nobody of ours holds, whoever asks: cargo owners, unless forwarders are asked for. */
 export async function listWhiteSpace(context: Context, { state, ...query }: WhiteAsked) {
   authorize(context, 'trade.analyse')
-  return leadsOf(context, query, async (rows) => {
+  const { kind = query.coLoaders ? 'any' : 'trader' } = query
+  const set = await partiesOfState(context, state ?? 'free')
+  return leadsOf(context, { ...query, kind }, set, async (rows) => {
     const held = await heldByName(
       context,
       rows.map(({ party }) => party),
     )
-    return ({ party, shipments }, standing) => shipments > 0 && isWhite(standing) && !held.has(party) && (state === undefined || standing.state === state)
+    return ({ party }, standing) => isWhite(standing) && !held.has(party) && (state === undefined || standing.state === state)
   })
 }
 
@@ -40,13 +43,13 @@ const isWhite = ({ state }: PartyState) => state === 'new' || state === 'pool'
 
 type Wanted = (row: LeadRow, standing: PartyState) => boolean
 
-async function leadsOf(context: Context, query: LeadsAsked, wantedOf: (rows: readonly LeadRow[]) => Promise<Wanted>) {
-  const { label, without, change, onLane, coLoaders, sort, limit, cursor, ...acquisition } = query
+async function leadsOf(context: Context, query: LeadsAsked, set: PartySet | undefined, wantedOf: (rows: readonly LeadRow[]) => Promise<Wanted>) {
+  const { label, without, change, onLane, kind, coLoaders, sort, limit, cursor, ...acquisition } = query
   const frame = await askedOf(context, acquisition)
   if (!frame) return { rows: [], next: null, count: { value: 0, exact: true }, scored: null, period: null }
   const core = await corePairs(context, frame)
   const [rows, whole, { weights }] = await Promise.all([
-    leadRows(context, frame, core, { label, without, change, onLane, sort }),
+    leadRows(context, frame, { label, without, change, onLane, kind, sort }, { core, set }),
     wholeOf(context, frame),
     weightsInForce(context),
   ])
@@ -100,27 +103,30 @@ interface LeadRow {
   matching: number
 }
 
-type Figure = Pick<LeadsAsked, 'label' | 'without' | 'change' | 'onLane' | 'sort'>
+type Figure = Pick<LeadsAsked, 'label' | 'without' | 'change' | 'onLane' | 'kind' | 'sort'>
 
 const engineOrder = { score: 'now', measure: 'now', growth: 'if(is_compared, now / greatest(before, 1), -1)', last: 'toInt32(days[-1])' } as const
 
 async function leadRows(
   { engine }: Context,
   asked: AcquisitionAsked,
-  core: readonly string[],
-  { label, without, change, onLane, sort }: Figure,
+  { label, without, change, onLane, kind = 'any', sort }: Figure,
+  { core, set }: { core: readonly string[]; set: PartySet | undefined },
 ): Promise<LeadRow[]> {
-  const { sql: all, parameters } = classified(asked, core)
+  const isKindAsked = kind !== 'any'
+  const { sql: all, parameters } = classified(asked, { core, isKindAsked })
   const behind = change === undefined ? '1' : `party in (${changed(asked, change, onLane)})`
   const conditions = [label ? `is_${label}` : change ? '1' : 'shipments > 0', without ? `not is_${without}` : '1', behind]
+  if (set) conditions.push('shipments > 0')
+  if (isKindAsked) conditions.push(kind === 'forwarder' ? 'forwards' : 'not forwards')
   const ranked = 'if(shipments = 0, 0, if(count() over (partition by shipments > 0) = 1, 1, percent_rank() over (partition by shipments > 0 order by now)))'
-  return engine.rows<LeadRow>(
-    `select party, [${acquisitionLabels.map((one) => `is_${one}`).join(', ')}] as labels, length(days) as day_count, median,
+  const question = (ofSet: string) => `
+     select party, [${acquisitionLabels.map((one) => `is_${one}`).join(', ')}] as labels, length(days) as day_count, median,
        toString(days[1]) as first, toString(days[-1]) as last, silent, shipments, shipments_before, now, before, is_compared, on_core, forwarder, percentile, count() over () as matching
      from (select *, ${ranked} as percentile from (${all}))
-     where ${conditions.join(' and ')} order by ${engineOrder[sort]} desc, now desc, party limit ${mostScored}`,
-    { ...parameters, on_lane: onLane === 'none' ? '' : (onLane ?? '') },
-  )
+     where ${conditions.join(' and ')} and ${ofSet} order by ${engineOrder[sort]} desc, now desc, party limit ${mostScored}`
+  const more = { ...parameters, on_lane: onLane === 'none' ? '' : (onLane ?? '') }
+  return askOfParties(engine, set, (ofSet, those) => engine.rows<LeadRow>(question(ofSet), { ...more, ...those }))
 }
 
 /** The parties that a lane's figure counts. */

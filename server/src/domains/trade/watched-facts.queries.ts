@@ -40,12 +40,18 @@ export async function watchedFacts({ engine }: Context, search: SliceSearch, end
      from facts.records where ${sql} group by month order by month`,
     parameters,
   )
-  const all = <Item>(list: (row: MonthRow) => readonly Item[]) => [...new Set(rows.flatMap(list))].sort()
-  const days = all((row) => row.days)
+  const all = <Item>(list: (row: MonthRow) => readonly Item[]) => [...new Set(rows.flatMap(list))]
+  const days = all((row) => row.days).sort()
   const own = rows.length > 0 ? all(({ sources }) => sources) : [...ends.keys()]
   const asOf = [...own.flatMap((source) => ends.get(source) ?? []), ...days].sort().at(-1) ?? ''
   const quarters = quartersUntil(asOf)
   const shipments = ({ from, to }: Span) => rows.reduce((sum, row) => (row.month >= from && row.month <= to ? sum + row.shipments : sum), 0)
-  const facts = { days, origins: all((row) => row.origins), chapters: all((row) => row.codes), now: shipments(quarters.now), before: shipments(quarters.before) }
+  const facts = {
+    days,
+    origins: all((row) => row.origins).sort(),
+    chapters: all((row) => row.codes).sort(),
+    now: shipments(quarters.now),
+    before: shipments(quarters.before),
+  }
   return { facts, time: { asOf, quarters } }
 }

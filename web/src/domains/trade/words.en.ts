@@ -321,6 +321,9 @@ export const words = {
   'trade.acquisition.side': 'Which side',
   'trade.acquisition.side.exporter': 'Exporters',
   'trade.acquisition.side.importer': 'Importers',
+  'trade.acquisition.kind.any': 'Cargo owners and forwarders',
+  'trade.acquisition.kind.trader': 'Cargo owners only',
+  'trade.acquisition.kind.forwarder': 'Forwarders only',
   'trade.acquisition.measure': 'Measure',
   'trade.acquisition.against': 'Compared with',
   'trade.acquisition.against.previous': 'Against the period before',
@@ -342,7 +345,8 @@ export const words = {
   'trade.acquisition.period': '{from} to {to}, against {beforeFrom} to {beforeTo}.',
   'trade.acquisition.periodAlone': '{from} to {to}. Not compared with {beforeFrom} to {beforeTo}: no source has data of both periods.',
   'trade.acquisition.comparedSources': 'Compared are only sources that cover both periods ({sources} of {of}).',
-  'trade.acquisition.newSince': 'Some of the data begins only on {begins}: there, a first shipment before {day} has less than 12 months of data behind it and is not called new.',
+  'trade.acquisition.newSince':
+    'Some of the data begins only on {begins}: there, a first shipment before {day} has less than 12 months of data behind it and is not called new.',
   'trade.acquisition.rows': '{count} records',
   'trade.acquisition.undisclosedRows': '({count} of them undisclosed: in the totals, under no name).',
   'trade.acquisition.parties': '{count} parties shipped within the period.',
@@ -375,7 +379,6 @@ export const words = {
     '{of} parties fit. Only the {parties} that grew fastest are scored and listed; narrow the slice by port, lane, HS or dates to see the others.',
   'trade.acquisition.limit.last':
     '{of} parties fit. Only the {parties} that shipped last are scored and listed; narrow the slice by port, lane, HS or dates to see the others.',
-  'trade.acquisition.limit.white': 'Of these, those whom nobody holds are below.',
   'trade.acquisition.tags': 'Put these tags on them (optional)',
   'trade.acquisition.weights': 'Weights',
   'trade.acquisition.weights.help':

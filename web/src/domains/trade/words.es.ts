@@ -321,6 +321,9 @@ export const words = {
   'trade.acquisition.side': 'Qué parte',
   'trade.acquisition.side.exporter': 'Exportadores',
   'trade.acquisition.side.importer': 'Importadores',
+  'trade.acquisition.kind.any': 'Cargadores y transitarios',
+  'trade.acquisition.kind.trader': 'Solo cargadores',
+  'trade.acquisition.kind.forwarder': 'Solo transitarios',
   'trade.acquisition.measure': 'Medida',
   'trade.acquisition.against': 'Comparado con',
   'trade.acquisition.against.previous': 'Con el período anterior',
@@ -342,7 +345,8 @@ export const words = {
   'trade.acquisition.period': 'Del {from} al {to}, frente a {beforeFrom} – {beforeTo}.',
   'trade.acquisition.periodAlone': 'Del {from} al {to}. No se compara con el período del {beforeFrom} al {beforeTo}: ninguna fuente tiene datos de ambos.',
   'trade.acquisition.comparedSources': 'Solo se comparan las fuentes con datos de ambos períodos ({sources} de {of}).',
-  'trade.acquisition.newSince': 'Parte de los datos empieza el {begins}: en ella, un primer embarque anterior al {day} no tiene 12 meses de datos detrás y no se considera nuevo.',
+  'trade.acquisition.newSince':
+    'Parte de los datos empieza el {begins}: en ella, un primer embarque anterior al {day} no tiene 12 meses de datos detrás y no se considera nuevo.',
   'trade.acquisition.rows': '{count} registros',
   'trade.acquisition.undisclosedRows': '({count} sin divulgar: en los totales, sin nombre).',
   'trade.acquisition.parties': '{count} empresas embarcaron dentro del período.',
@@ -374,7 +378,6 @@ export const words = {
     'Hay {of} empresas que encajan. Solo se puntúan y muestran las {parties} que más crecieron; acote por puerto, ruta, HS o fechas para ver las demás.',
   'trade.acquisition.limit.last':
     'Hay {of} empresas que encajan. Solo se puntúan y muestran las {parties} con el embarque más reciente; acote por puerto, ruta, HS o fechas para ver las demás.',
-  'trade.acquisition.limit.white': 'De ellas, abajo están las que nadie lleva.',
   'trade.acquisition.tags': 'Ponerles estas etiquetas (opcional)',
   'trade.acquisition.weights': 'Pesos',
   'trade.acquisition.weights.help':

@@ -321,6 +321,9 @@ export const words = {
   'trade.acquisition.side': '対象',
   'trade.acquisition.side.exporter': '輸出者',
   'trade.acquisition.side.importer': '輸入者',
+  'trade.acquisition.kind.any': '荷主とフォワーダー',
+  'trade.acquisition.kind.trader': '荷主のみ',
+  'trade.acquisition.kind.forwarder': 'フォワーダーのみ',
   'trade.acquisition.measure': '指標',
   'trade.acquisition.against': '比較期間',
   'trade.acquisition.against.previous': '前の期間と比較',
@@ -341,7 +344,8 @@ export const words = {
   'trade.acquisition.period': '{from}～{to}、比較 {beforeFrom}～{beforeTo}。',
   'trade.acquisition.periodAlone': '{from}～{to}。{beforeFrom}～{beforeTo} とは比較しません（両期間のデータがそろったデータ元がありません）。',
   'trade.acquisition.comparedSources': '比較は両期間のデータがあるデータ元のみ（{of} 件中 {sources} 件）。',
-  'trade.acquisition.newSince': '一部のデータは {begins} からです。その範囲では {day} より前の初出荷は、それ以前のデータが 12 か月に満たないため、新規かどうか判定しません。',
+  'trade.acquisition.newSince':
+    '一部のデータは {begins} からです。その範囲では {day} より前の初出荷は、それ以前のデータが 12 か月に満たないため、新規かどうか判定しません。',
   'trade.acquisition.rows': '{count} 件の記録',
   'trade.acquisition.undisclosedRows': '（うち非開示 {count} 件。合計に含み、名前は出ません）。',
   'trade.acquisition.parties': '期間内に出荷した企業は {count} 社。',
@@ -372,7 +376,6 @@ export const words = {
     '該当する企業は {of} 社です。伸び率の上位 {parties} 社だけを採点して表示しています。港・航路・HS・期間で絞り込むと残りも表示されます。',
   'trade.acquisition.limit.last':
     '該当する企業は {of} 社です。直近に出荷した {parties} 社だけを採点して表示しています。港・航路・HS・期間で絞り込むと残りも表示されます。',
-  'trade.acquisition.limit.white': 'そのうち担当者のいない企業を下に示します。',
   'trade.acquisition.tags': 'タグを付ける（任意）',
   'trade.acquisition.weights': '配点',
   'trade.acquisition.weights.help': '上の 6 項目は加点（合計 100 点）、下の 2 項目は減点です。変更はすぐ全員に反映され、操作ログに残ります。',

@@ -93,4 +93,9 @@ export function LaneChanges({ figures, search }: FiguresProps) {
   )
 }
 
-const figuresOf = (lane: NonNullable<AcquisitionFigures['lanes']>[number]) => ({ new: lane.new, growing: lane.growing, shrinking: lane.shrinking, lost: lane.lost })
+const figuresOf = (lane: NonNullable<AcquisitionFigures['lanes']>[number]) => ({
+  new: lane.new,
+  growing: lane.growing,
+  shrinking: lane.shrinking,
+  lost: lane.lost,
+})
