@@ -36,7 +36,7 @@ export async function lookAtWatches(context: Context, only?: number) {
 async function lookAtThing(context: Context, watches: readonly OpenWatch[], ends: SourceEnds) {
   const [one] = watches
   if (!one) return
-  const { facts, time } = await watchedFacts(context, sliceOf(subjectOf(one)), ends)
+  const { facts, time } = await watchedFacts(context, subjectOf(one), ends)
   for (const { id } of watches) await lookAt(context, id, facts, time)
 }
 
@@ -114,7 +114,7 @@ async function keepFindings(tx: WriteContext, watchId: number, subject: Watch['s
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-/** The records behind findings of one kind: their countries or chapters together. What is watched by its goods stays so. */
+/** The records behind findings of one kind: their countries or goods together. */
 function behind(subject: Watch['subject'], findings: readonly Finding[]): Record<string, string> {
   const slices = findings.map(({ slice }) => slice)
   const joined = (key: 'origin' | 'hs') => {
@@ -122,7 +122,8 @@ function behind(subject: Watch['subject'], findings: readonly Finding[]): Record
     return codes.length > 0 ? { [key]: codes.join(',') } : {}
   }
   const [{ from, to } = {}] = slices
-  return { ...joined('origin'), ...joined('hs'), ...(from && to ? { from, to } : {}), ...sliceOf(subject) }
+  // Of goods that are watched the new ones are some.
+  return { ...joined('origin'), ...joined('hs'), ...(from && to ? { from, to } : {}), ...sliceOf(subject), ...joined('hs') }
 }
 
 function factsOf(kind: WatchAlert, findings: readonly Finding[]): Record<string, string | number> {

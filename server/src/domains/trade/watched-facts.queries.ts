@@ -1,5 +1,5 @@
 import type { Span } from '@seamark/contract/trade/ports'
-import type { Watch } from '@seamark/contract/trade/watches'
+import { newGoodsDigits, type Watch } from '@seamark/contract/trade/watches'
 import { sliceQuery, type SliceSearch } from '@seamark/contract/trade/slices'
 import type { Context } from '../../platform/context.ts'
 import { quartersUntil } from './acquisition.rules.ts'
@@ -31,14 +31,15 @@ interface MonthRow {
 }
 
 /** What the records of a slice say, and up to when: the data of its own sources ends there, and that another goes on is no silence. */
-export async function watchedFacts({ engine }: Context, search: SliceSearch, ends: SourceEnds): Promise<{ facts: WatchedFacts; time: Time }> {
-  const { sql, parameters } = sliceCondition(sliceQuery.parse(search))
+export async function watchedFacts({ engine }: Context, subject: Watch['subject'], ends: SourceEnds): Promise<{ facts: WatchedFacts; time: Time }> {
+  const { sql, parameters } = sliceCondition(sliceQuery.parse(sliceOf(subject)))
+  const digits = newGoodsDigits(subject)
   const rows = await engine.rows<MonthRow>(
     `select toString(toStartOfMonth(date)) as month, arraySort(groupUniqArray(toString(date))) as days, groupUniqArray(source) as sources,
-       groupUniqArrayIf(toString(origin), origin != '') as origins, groupUniqArrayIf(substring(toString(hs), 1, 2), length(hs) >= 2) as codes,
+       groupUniqArrayIf(toString(origin), origin != '') as origins, groupUniqArrayIf(substring(toString(hs), 1, {digits:UInt8}), {digits:UInt8} > 0 and length(hs) >= {digits:UInt8}) as codes,
        count() as shipments
      from facts.records where ${sql} group by month order by month`,
-    parameters,
+    { ...parameters, digits: digits ?? 0 },
   )
   const all = <Item>(list: (row: MonthRow) => readonly Item[]) => [...new Set(rows.flatMap(list))]
   const days = all((row) => row.days).sort()
