@@ -39,7 +39,7 @@ import { ways as followupWays } from '@seamark/contract/followups/records'
 import { mailTroubles, newTask, priorities, repeats, taskKinds, taskOwners, taskSteps } from '@seamark/contract/followups/tasks'
 import { templateChoices } from '@seamark/contract/followups/templates'
 import { metrics, periods } from '@seamark/contract/summary/sales'
-import { acquisitionLabels, comparedWith, laneChanges, sides } from '@seamark/contract/trade/acquisition'
+import { acquisitionLabels, comparedWith, laneChanges, leadKinds, sides } from '@seamark/contract/trade/acquisition'
 import { scoreParts } from '@seamark/contract/trade/leads'
 import { watchAlerts } from '@seamark/contract/trade/watches'
 import { chapters } from '@seamark/contract/trade/chapters'
@@ -73,6 +73,7 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'trade.acquisition.leads.', choices: ['figures', 'white'] },
   { prefix: 'trade.acquisition.limit.', choices: ['measure', 'growth', 'last'] },
   { prefix: 'trade.acquisition.side.', choices: sides },
+  { prefix: 'trade.acquisition.kind.', choices: leadKinds },
   { prefix: 'trade.acquisition.against.', choices: comparedWith },
   { prefix: 'trade.acquisition.label.', choices: acquisitionLabels },
   { prefix: 'trade.acquisition.definition.', choices: acquisitionLabels },

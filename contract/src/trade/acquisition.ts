@@ -21,6 +21,8 @@ export type LaneChange = (typeof laneChanges)[number]
 
 /** With what a period is compared: the equal one right before it, or the same days a year earlier. */
 export const comparedWith = ['previous', 'yearBefore'] as const
+/** `any` where one of them is usual. */
+export const leadKinds = ['any', ...partyKinds] as const
 export const leadSorts = ['score', 'measure', 'growth', 'last'] as const
 
 /** `slice.from` and `slice.to` are the period; without them the last twelve full months of the data. */
@@ -39,6 +41,10 @@ const count = z.number().int()
 const frame = {
   period: span,
   against: span,
+  /** How many sources have both periods, of those that have a part of them: what is compared is of these alone. */
+  compared: z.object({ sources: count, of: count }),
+  /** Where some data begins so late that within the period not every first shipment can be called new: when, and from which day on it can. */
+  newSince: z.object({ begins: day, day }).nullable(),
   /** Whether the months behind "at risk" are divided by their usual share of a year, and how many full months there are to know it from. */
   season: z.object({ isAdjusted: z.boolean(), months: count }),
 }
@@ -62,10 +68,12 @@ export const acquisitionFigures = z.object({
   rows: z.object({ used: count, undisclosed: count }),
   /** With at least one shipment within the period. */
   parties: count,
-  labels: z.array(z.object({ label: z.enum(acquisitionLabels), parties: count, measure: z.number(), share: z.number().nullable() })),
+  /** Null where the data does not tell: who is new, where it has no twelve months before. */
+  labels: z.array(z.object({ label: z.enum(acquisitionLabels), parties: count.nullable(), measure: z.number().nullable(), share: z.number().nullable() })),
   /** At risk, and not lost. */
   atRiskOnly: count,
-  lanes: z.array(lane),
+  /** Null where nothing can be compared. */
+  lanes: z.array(lane).nullable(),
 })
 export type AcquisitionFigures = z.output<typeof acquisitionFigures>
 
@@ -93,12 +101,13 @@ export const lead = z.object({
   medianGap: z.number().nullable(),
   first: day,
   last: day,
-  /** Days from the last shipment to the end of the period. */
+  /** Days from the last shipment to the end of the period, or of the data of its sources. */
   silent: count,
   shipments: count,
   now: z.number(),
-  before: z.number(),
-  /** Null when there was nothing before. */
+  /** Null where its sources do not have both periods. */
+  before: z.number().nullable(),
+  /** Null when there was nothing before, or that is not known. */
   growth: z.number().nullable(),
   share: z.number().nullable(),
   /** Who moved the last shipment, as the source writes it. */
@@ -118,6 +127,8 @@ const listed = {
   change: z.enum(laneChanges).optional(),
   /** Where the change is; without it over all lanes of the slice. `none` is records without a lane. */
   onLane: z.union([z.enum(lanes), z.literal('none')]).optional(),
+  /** By what the party itself is on the side that is asked about, whoever is on the other. */
+  kind: z.enum(leadKinds).optional(),
   /** Forwarders are looked for as well, and lose no points. */
   coLoaders: z.stringbool().default(false),
   sort: z.enum(leadSorts).default('score'),
@@ -153,6 +164,7 @@ export const listLeads = route({
 /** What nobody of ours holds. */
 export const whiteStates = ['new', 'pool'] as const
 
+/** Without a kind cargo owners alone, unless co-loaders are looked for. */
 export const whiteSpaceQuery = z.strictObject({ ...listed, state: z.enum(whiteStates).optional() })
 
 export const listWhiteSpace = route({

@@ -18,10 +18,10 @@ export const usualWeights: Readonly<Record<ScorePart, number>> = {
   forwarder: -30,
 }
 
-/** A score never stands alone: what made it comes with it. `of` is what the part could have given, `points` what it gave. */
+/** A score never stands alone: what made it comes with it. `of` is what the part could have given, `points` what it gave; null where the data does not tell. */
 export const leadScore = z.object({
   score: z.number().int().min(0).max(100),
-  parts: z.array(z.object({ part: z.enum(scoreParts), points: z.number(), of: z.number().int() })),
+  parts: z.array(z.object({ part: z.enum(scoreParts), points: z.number().nullable(), of: z.number().int() })),
 })
 export type LeadScore = z.output<typeof leadScore>
 

@@ -4,7 +4,7 @@ import { route } from '../platform/route.ts'
 import { lanes, portCode } from '../territory/lanes.ts'
 import { tradeId } from './slices.ts'
 
-/** What is told: more volume, a country of origin or a chapter of goods that was not there before, the first shipment in a year, none for long. */
+/** What is told: more volume, a country of origin or goods (`chapter`) that were not there before, the first shipment in a year, none for long. */
 export const watchAlerts = ['volume', 'origin', 'chapter', 'first', 'silence'] as const
 export type WatchAlert = (typeof watchAlerts)[number]
 
@@ -27,6 +27,15 @@ const subject = z.union([
 ])
 export type WatchSubject = z.output<typeof subject>
 
+/** How many digits of goods are told as new: a chapter, and of goods that are watched two digits more than they have; null where nothing is finer. */
+export function newGoodsDigits(subject: object): number | null {
+  const digits = 'hs' in subject && typeof subject.hs === 'string' ? subject.hs.length : 0
+  return digits === 0 ? 2 : digits < 4 ? 4 : digits < 6 ? 6 : null
+}
+
+/** What can be told of a subject at all. */
+export const alertsOf = (subject: object): readonly WatchAlert[] => watchAlerts.filter((alert) => alert !== 'chapter' || newGoodsDigits(subject) !== null)
+
 const settings = {
   alerts: z
     .array(z.enum(watchAlerts))
@@ -37,12 +46,14 @@ const settings = {
   silenceDays: z.number({ error: 'trade.watch_days' }).int('trade.watch_days').min(7, 'trade.watch_days').max(730, 'trade.watch_days'),
 } as const
 
-export const newWatch = z.strictObject({
-  subject,
-  alerts: settings.alerts.default([...watchAlerts]),
-  volumePercent: settings.volumePercent.default(50),
-  silenceDays: settings.silenceDays.default(60),
-})
+export const newWatch = z
+  .strictObject({
+    subject,
+    alerts: settings.alerts.default([...watchAlerts]),
+    volumePercent: settings.volumePercent.default(50),
+    silenceDays: settings.silenceDays.default(60),
+  })
+  .refine(({ subject: watched, alerts }) => alerts.some((alert) => alertsOf(watched).includes(alert)), { path: ['alerts'], message: 'trade.watch_alerts' })
 export type NewWatch = z.output<typeof newWatch>
 
 export const watchChanges = z.strictObject({ ...settings, isPaused: z.boolean() }).partial()

@@ -4,8 +4,8 @@ import type { Measure, Slice } from '@seamark/contract/trade/slices'
 import type { z } from 'zod'
 import { authorize, type Context } from '../../platform/context.ts'
 import type { Parameters } from '../../platform/engine.ts'
-import { againstOf, labelConditions, quartersUntil, seasonFactors } from './acquisition.rules.ts'
-import { everSince, sumOf, within } from './figures.queries.ts'
+import { againstOf, labelConditions, quarterOf, type Reach, reachOf, seasonFactors } from './acquisition.rules.ts'
+import { everSince, sourceSpans, sumOf, within } from './figures.queries.ts'
 import { periodFor } from './port-analysis.queries.ts'
 import { type MonthRow, seasonSpan, seasonsOf, shareOf } from './port-analysis.rules.ts'
 
@@ -19,6 +19,7 @@ export interface AcquisitionAsked {
   undisclosed: boolean
   period: Span
   against: Span
+  reach: Reach
   season: { isAdjusted: boolean; months: number; factors: number[] }
 }
 
@@ -30,16 +31,20 @@ export async function analyseAcquisition(context: Context, query: AcquisitionQue
   const [whole, labelled, lanes] = await Promise.all([wholeOf(context, asked), labelCounts(context, asked), lanesOf(context, asked)])
   const total = asked.undisclosed ? whole.all : whole.disclosed
   const { isAdjusted, months } = asked.season
+  const { reach } = asked
   return {
     figures: {
       period: asked.period,
       against: asked.against,
+      compared: { sources: reach.met - reach.uncompared.length, of: reach.met },
+      newSince: reach.newSince,
       season: { isAdjusted, months },
       whole: { all: whole.all, disclosed: whole.disclosed },
       rows: { used: whole.used, undisclosed: whole.undisclosed },
       parties: labelled.parties ?? 0,
       labels: acquisitionLabels.map((label) => {
         const measure = labelled[`${label}_measure`] ?? 0
+        if (label === 'new' && !reach.isNewKnown) return { label, parties: null, measure: null, share: null }
         return { label, parties: labelled[label] ?? 0, measure, share: total > 0 ? shareOf(measure, total) : null }
       }),
       atRiskOnly: labelled.atRiskOnly ?? 0,
@@ -53,24 +58,26 @@ export async function askedOf(context: Context, { side, measure, undisclosed, ag
   const found = await periodFor(context, slice)
   if (!found) return null
   const { period, coverage } = found
-  const { months, index } = await seasonOf(context, slice, measure, seasonSpan(period, coverage))
+  const [{ months, index }, spans] = await Promise.all([seasonOf(context, slice, seasonSpan(period, coverage)), sourceSpans(context, slice)])
+  const compared = againstOf(period, against)
   return {
     slice,
     side,
     measure,
     undisclosed,
     period,
-    against: againstOf(period, against),
+    against: compared,
+    reach: reachOf(spans.length > 0 ? spans : [{ source: 0, ...coverage }], period, compared),
     season: { isAdjusted: index !== null, months, factors: seasonFactors(index) },
   }
 }
 
-/** The slice's own year: how much of an average month each month is, where there are enough full ones. */
-async function seasonOf({ engine }: Context, slice: Slice, measure: Measure, span: Span) {
+/** The slice's own year: how much of an average month each month is, where there are enough full ones. By shipments whatever the measure: so are labels. */
+async function seasonOf({ engine }: Context, slice: Slice, span: Span) {
   if (span.from > span.to) return { months: 0, index: null }
   const { sql, parameters } = within(slice, span)
   const rows = await engine.rows<MonthRow>(
-    `select toStartOfMonth(date) as month, ${sumOf(measure)} as whole, 0 as value, 0 as shipments from facts.records where ${sql} group by month`,
+    `select toStartOfMonth(date) as month, count() as whole, 0 as value, 0 as shipments from facts.records where ${sql} group by month`,
     parameters,
   )
   return seasonsOf(rows, span)
@@ -108,28 +115,27 @@ async function labelCounts({ engine }: Context, asked: AcquisitionAsked): Promis
  * the period. Whether it changed forwarder or port is asked of all ports and lanes, since a slice of one port sees no other.
  */
 export function classified(
-  { slice, side, measure, period, against, season }: AcquisitionAsked,
-  core: readonly string[] = [],
+  { slice, side, measure, period, against, reach, season }: AcquisitionAsked,
+  { core = [], isKindAsked = false }: { core?: readonly string[]; isKindAsked?: boolean } = {},
 ): { sql: string; parameters: Parameters } {
   const condition = everSince(slice)
-  const quarters = quartersUntil(period.to)
   const labels = acquisitionLabels.map((label) => `ifNull(${labelConditions[label]}, false) as is_${label}`)
   return {
     sql: `
       select *, ${labels.join(',\n')}
-      from (${parties(side, measure, condition.sql)}) as parties
+      from (${parties(side, measure, condition.sql, reach, isKindAsked)}) as parties
       left join (${sequences(side, slice)}) as sequences on sequences.who = parties.party`,
     parameters: {
       ...condition.parameters,
       ...period,
       against_from: against.from,
       against_to: against.to,
-      now_from: quarters.now.from,
-      now_to: quarters.now.to,
-      before_from: quarters.before.from,
-      before_to: quarters.before.to,
       factors: season.factors,
       core: [...core],
+      sources: reach.sources.map(({ source }) => source),
+      begins: reach.sources.map(({ begins }) => begins),
+      ends: reach.sources.map(({ ends }) => ends),
+      uncompared: reach.uncompared,
     },
   }
 }
@@ -137,17 +143,21 @@ export function classified(
 const inPeriod = 'date between {from:Date} and {to:Date}'
 const inAgainst = 'date between {against_from:Date} and {against_to:Date}'
 
-function parties(side: Side, measure: Measure, condition: string): string {
-  const value = measure === 'shipments' ? '1' : `ifNull(${measure}, 0)`
-  const quarter = (name: string) => `sumIf(${value} / {factors:Array(Float64)}[toMonth(date)], date between {${name}_from:Date} and {${name}_to:Date})`
+function parties(side: Side, measure: Measure, condition: string, { sources }: Reach, isKindAsked: boolean): string {
+  // Where there is one source it is everybody's, and is read of no row.
+  const own = sources.length === 1 ? '{sources:Array(UInt32)}' : 'groupUniqArray(source)'
+  const known = (days: string, otherwise: string) => `arrayMap(s -> transform(s, {sources:Array(UInt32)}, {${days}:Array(Date)}, {${otherwise}:Date}), own)`
   return `
-    select ${side} as party, arraySort(groupUniqArray(date)) as days,
+    select ${side} as party, ${own} as own, arraySort(groupUniqArray(date)) as days,
+      least({to:Date}, arrayMax(${known('ends', 'to')})) as until, arrayMax(${known('begins', 'from')}) as since,
+      not hasAny(own, {uncompared:Array(UInt32)}) as is_compared,
       arrayPopFront(arrayDifference(arrayMap(d -> toInt32(d), days))) as gaps,
       if(empty(gaps), null, arrayReduce('quantileExactInclusive(0.5)', gaps)) as median,
-      dateDiff('day', days[-1], {to:Date}) as silent, arrayFilter(d -> d >= {from:Date}, days) as inside,
+      dateDiff('day', days[-1], until) as silent, arrayFilter(d -> d >= {from:Date}, days) as inside,
       countIf(${inPeriod}) as shipments, countIf(${inAgainst}) as shipments_before,
       ${sumOf(measure, inPeriod)} as now, ${sumOf(measure, inAgainst)} as before,
-      ${quarter('now')} as quarter_now, ${quarter('before')} as quarter_before,
+      ${isKindAsked ? `max(${side}_forwards)` : 'false'} as forwards,
+      ${quarterOf(0)} as quarter_now, ${quarterOf(3)} as quarter_before,
       countIf(${inPeriod} and has({core:Array(String)}, concat(pol, pod))) as on_core,
       argMaxIf(forwarder_text, (date, import, line), forwarder_text != '') as forwarder
     from facts.records where ${condition} and date <= {to:Date} and ${side} != 0 group by party`
@@ -179,20 +189,29 @@ export const changeConditions: Readonly<Record<LaneChange, string>> = {
   lost: 'shipments = 0 and shipments_before > 0',
 }
 
-async function lanesOf({ engine }: Context, { slice, side, measure, period, against }: AcquisitionAsked): Promise<AcquisitionFigures['lanes']> {
-  const { sql, parameters } = everSince(slice)
+/** Each party of a slice in both periods, lane by lane or over all lanes: of the sources alone that have both. */
+export function comparedParties({ slice, side, measure, reach }: AcquisitionAsked, { byLane = false, condition = '1' }): string {
+  const compared = reach.uncompared.length > 0 ? 'source not in {uncompared:Array(UInt32)}' : '1'
+  return `
+    select ${byLane ? 'lane, ' : ''}${side} as party, ${sumOf(measure, inPeriod)} as now, ${sumOf(measure, inAgainst)} as before,
+      countIf(${inPeriod}) as shipments, countIf(${inAgainst}) as shipments_before
+    from facts.records where ${everSince(slice).sql} and (${inPeriod} or ${inAgainst}) and ${compared} and ${condition}
+    group by ${byLane ? 'lane, ' : ''}party`
+}
+
+/** Null where no source has both periods. */
+async function lanesOf({ engine }: Context, asked: AcquisitionAsked): Promise<AcquisitionFigures['lanes']> {
+  const { slice, period, against, reach } = asked
+  if (reach.met > 0 && reach.uncompared.length === reach.met) return null
   const counts = Object.entries(changeConditions).map(([change, condition]) => `countIf(party != 0 and ${condition}) as ${change}`)
   const rows = await engine.rows<LaneRow>(
     `select lane, round(sum(now), 2) as now_sum, round(sum(before), 2) as before_sum, ${counts.join(', ')}
-     from (
-       select lane, ${side} as party, ${sumOf(measure, inPeriod)} as now, ${sumOf(measure, inAgainst)} as before,
-         countIf(${inPeriod}) as shipments, countIf(${inAgainst}) as shipments_before
-       from facts.records where ${sql} and (${inPeriod} or ${inAgainst}) group by lane, party)
+     from (${comparedParties(asked, { byLane: true })})
      group by lane order by now_sum desc, lane`,
-    { ...parameters, ...period, against_from: against.from, against_to: against.to },
+    { ...everSince(slice).parameters, ...period, against_from: against.from, against_to: against.to, uncompared: reach.uncompared },
   )
   return rows.map(({ now_sum, before_sum, ...row }) => ({ ...row, now: now_sum, before: before_sum }))
 }
 
-type Lane = AcquisitionFigures['lanes'][number]
+type Lane = NonNullable<AcquisitionFigures['lanes']>[number]
 type LaneRow = Omit<Lane, 'now' | 'before'> & { now_sum: number; before_sum: number }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { openOffice, refusalOf } from '../phonebook/testing.ts'
 import { addDays } from './months.rules.ts'
-import { addRecords, type RecordRow } from './testing.ts'
+import { addRecords, type RecordRow, usualSource } from './testing.ts'
 
 const product = await startTestApp()
 const { context, db } = product
@@ -71,6 +71,27 @@ describe('new', () => {
     ['one exactly twelve months earlier', ['2024-10-01', '2025-10-01'], false],
     ['none within the period', ['2025-06-30'], false],
   ])
+
+  /** Everybody whose first shipment is within the period, in data that begins on a day. */
+  async function since(begins: string, dates: readonly string[]) {
+    await empty()
+    await addRecords(context, [{ exporter: null, date: begins }, { exporter: null, date: to }, ...dates.map((date) => ({ exporter: `FIRST ${date}`, date }))])
+    const { figures } = await lin.call(analyseAcquisition, { query: { from, to } })
+    const { rows } = await lin.call(listLeads, { query: { from, to, label: 'new' } })
+    const label = figures?.labels.find((one) => one.label === 'new')
+    return { parties: label?.parties, share: label?.share, newSince: figures?.newSince, names: rows.map(({ name }) => name).sort() }
+  }
+
+  test('nobody is called new where the data has no twelve months before, and that is said', async () => {
+    expect(await since(from, [from, to])).toEqual({ parties: null, share: null, newSince: { begins: from, day: '2026-07-01' }, names: [] })
+  })
+  test('of eighteen months those alone whom twelve of them know nothing of', async () => {
+    const found = await since('2025-01-02', ['2025-12-31', '2026-01-01', '2026-06-01'])
+    expect(found).toMatchObject({ parties: 2, newSince: { begins: '2025-01-01', day: '2026-01-01' }, names: ['FIRST 2026-01-01', 'FIRST 2026-06-01'] })
+  })
+  test('of two years all, and nothing need be said', async () => {
+    expect(await since('2024-07-01', [from])).toMatchObject({ parties: 1, newSince: null })
+  })
 })
 
 describe('active', () => {
@@ -90,6 +111,12 @@ describe('active', () => {
   })
 })
 
+/** So many days of shipments from January to March, and from April to June. */
+const quarters = (before: number, now: number) => [
+  ...Array.from({ length: before }, (_, index) => addDays('2026-01-05', index * 5)),
+  ...Array.from({ length: now }, (_, index) => addDays('2026-06-29', -index * 5)),
+]
+
 describe('at risk', () => {
   test.each([
     // Gaps of 20: beyond 30 days.
@@ -100,13 +127,20 @@ describe('at risk', () => {
     expect(await has('atRisk', shipped(dates))).toBe(expected)
   })
 
-  const quarters = (before: number, now: number) => [
-    ...Array.from({ length: before }, (_, index) => addDays('2026-01-05', index * 5)),
-    ...Array.from({ length: now }, (_, index) => addDays('2026-06-29', -index * 5)),
-  ]
-
   test('the last three full months at 60 per cent of the three before, and not above', async () => {
     expect(await has('atRisk', shipped(quarters(10, 6)))).toBe(true)
+  })
+  test.each([
+    ['half the days, though twice the lines on each', 5, true],
+    ['seven days of ten, though they say no TEU', 7, false],
+  ])('a day is one shipment there too, whatever is measured: %s', async (_, now, expected) => {
+    await empty()
+    const rows = shipped(quarters(10, now)).flatMap((row) => (String(row.date) >= '2026-04-01' ? [row, row].map((line) => ({ ...line, teu: 0 })) : [row]))
+    await addRecords(context, [{ exporter: null, date: '2025-01-01' }, { exporter: null, date: to }, ...rows])
+    for (const measure of ['shipments', 'teu'] as const) {
+      const { rows: leads } = await lin.call(listLeads, { query: { from, to, measure, label: 'atRisk' } })
+      expect(leads.length > 0).toBe(expected)
+    }
   })
   test('above 60 per cent', async () => {
     expect(await has('atRisk', shipped(quarters(10, 7)))).toBe(false)
@@ -117,7 +151,7 @@ describe('at risk', () => {
     const everybody = Array.from({ length: 36 }, (_, index) => {
       const month = `${2023 + Math.floor((index + 6) / 12)}-${String(((index + 6) % 12) + 1).padStart(2, '0')}`
       const rows = ['01', '02', '03'].includes(month.slice(5)) ? 200 : 100
-      return Array.from({ length: rows }, () => ({ exporter: 'THE OTHERS LTD', date: `${month}-15` }))
+      return Array.from({ length: rows }, () => ({ exporter: 'THE OTHERS LTD', date: `${month}-15`, value: null }))
     }).flat()
     const halved = shipped(quarters(10, 5))
     await empty()
@@ -127,6 +161,8 @@ describe('at risk', () => {
     expect(rows.map(({ name }) => name)).not.toContain(somebody)
     const { figures } = await lin.call(analyseAcquisition, { query: asked })
     expect(figures?.season).toEqual({ isAdjusted: true, months: 36 })
+    // Not by what is measured, which nobody may know.
+    expect((await lin.call(analyseAcquisition, { query: { ...asked, measure: 'value' } })).figures?.season).toEqual(figures?.season)
   })
 
   test('of fewer full months nothing is adjusted, and that is said', async () => {
@@ -164,6 +200,69 @@ describe('reactivated', () => {
 })
 
 const weekly = (count: number) => Array.from({ length: count }, (_, index) => addDays('2026-01-01', index * 7))
+
+describe('sources that begin or end otherwise than the others', () => {
+  const ofAnother = async (rows: readonly Partial<RecordRow>[]) => {
+    const source = await usualSource(context, 'Another customs')
+    await addRecords(
+      context,
+      rows.map((row) => ({ ...row, source })),
+    )
+  }
+
+  test('who is known by a late one alone is not silent, at risk or lost for it', async () => {
+    await empty()
+    // The last of them is on 2025-12-11.
+    const monthly = Array.from({ length: 8 }, (_, index) => addDays('2025-05-15', index * 30))
+    const shipments = (exporter: string) => monthly.map((date) => ({ exporter, date }))
+    await addRecords(context, [...edges, ...shipments('BOTH LTD')])
+    await ofAnother([{ exporter: null, date: '2023-01-01' }, { exporter: null, date: '2025-12-31' }, ...shipments('LATE LTD'), ...shipments('BOTH LTD')])
+    const { rows } = await lin.call(listLeads, { query: { from, to } })
+    const [late, both] = ['LATE LTD', 'BOTH LTD'].map((name) => rows.find((row) => row.name === name))
+    expect(late).toMatchObject({ last: '2025-12-11', silent: 20, labels: ['active'], before: null, growth: null })
+    expect(both).toMatchObject({ last: '2025-12-11', silent: 201 })
+    expect(both?.labels).toEqual(expect.arrayContaining(['atRisk', 'lost']))
+  })
+
+  test('the last three full months of a late one are its own', async () => {
+    await empty()
+    await addRecords(context, edges)
+    // Ten before the turn of the year, five after it, and none since: the data ends with March.
+    const falling = [...quarters(10, 0).map((date) => addDays(date, -90)), ...Array.from({ length: 5 }, (_, index) => addDays('2026-03-30', -index * 5))]
+    await ofAnother([{ exporter: null, date: '2025-01-01' }, { exporter: null, date: '2026-03-31' }, ...shipped(falling)])
+    const { rows } = await lin.call(listLeads, { query: { from, to, label: 'atRisk' } })
+    expect(rows).toMatchObject([{ name: somebody, silent: 1 }])
+  })
+
+  test('what a young one knows is neither new nor grown, and lanes compare the others', async () => {
+    await empty()
+    await addRecords(context, [...edges, { exporter: 'OLD LTD', date: '2026-02-10' }])
+    await ofAnother([from, to].map((date) => ({ exporter: 'YOUNG LTD', date })))
+    const { figures } = await lin.call(analyseAcquisition, { query: { from, to } })
+    expect(figures?.compared).toEqual({ sources: 1, of: 2 })
+    expect(figures?.newSince).toEqual({ begins: from, day: '2026-07-01' })
+    expect(figures?.lanes).toMatchObject([{ lane: 'usWest', new: 1, growing: 0, shrinking: 0, lost: 0 }])
+    const names = async (query: Record<string, string>) => (await lin.call(listLeads, { query: { from, to, ...query } })).rows.map(({ name }) => name)
+    expect(await names({ change: 'new', onLane: 'usWest' })).toEqual(['OLD LTD'])
+    expect(await names({ label: 'new' })).toEqual(['OLD LTD'])
+    expect(await names({ sort: 'growth' })).toEqual(['OLD LTD', 'YOUNG LTD'])
+  })
+
+  test('where none has the period before, lanes and growth are not said', async () => {
+    await empty()
+    await addRecords(context, [
+      { exporter: somebody, date: '2025-01-10' },
+      { exporter: somebody, date: '2026-06-10' },
+      { exporter: null, date: to },
+    ])
+    const { figures } = await lin.call(analyseAcquisition, { query: { from, to } })
+    expect(figures).toMatchObject({ lanes: null, compared: { sources: 0, of: 1 } })
+    const { rows } = await lin.call(listLeads, { query: { from, to } })
+    expect(rows).toMatchObject([{ name: somebody, now: 1, before: null, growth: null }])
+    expect(rows[0]?.score.parts.find(({ part }) => part === 'growth')).toEqual({ part: 'growth', points: null, of: 15 })
+    expect((await lin.call(listLeads, { query: { from, to, change: 'growing' } })).rows).toEqual([])
+  })
+})
 
 describe('switching', () => {
   const by = (forwarders: string, of: (letter: string) => Partial<RecordRow> = (letter) => ({ forwarder_text: `${letter} FORWARDING` })) =>

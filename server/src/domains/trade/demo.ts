@@ -123,10 +123,13 @@ class Names {
 
   async learn(records: readonly DemoRecord[]) {
     const fresh: NewName[] = []
-    for (const { importer, exporter } of records)
-      for (const text of [importer, exporter]) {
+    for (const { importer, exporter, destination } of records)
+      for (const [text, country] of [
+        [importer, destination],
+        [exporter, 'CN'],
+      ] as const) {
         if (this.#keys.has(text)) continue
-        const name = isUndisclosed(text) ? null : { key: partyKey(text), text, forwards: isForwarder(text) }
+        const name = isUndisclosed(text) ? null : { key: partyKey(text), text, country, forwards: isForwarder(text) }
         this.#keys.set(text, name)
         if (name && !this.#parties.has(name.key)) fresh.push(name)
       }

@@ -1,7 +1,9 @@
 import type { Dimension, Span } from '@seamark/contract/trade/ports'
 import type { Slice } from '@seamark/contract/trade/slices'
 import type { ComparedMeasure } from '@seamark/contract/trade/comparisons'
+import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import type { SourceSpan } from './acquisition.rules.ts'
 import { type SliceCondition, sliceCondition } from './slices.queries.ts'
 
 /** What a measure adds up. */
@@ -57,4 +59,20 @@ export async function coverageOf(context: Context, { source, direction }: Slice)
 async function wholeCoverage({ engine }: Context): Promise<Span | null> {
   const [span] = await engine.rows<Span & { n: number }>('select count() as n, min(date) as from, max(date) as to from facts.records')
   return span && span.n > 0 ? { from: span.from, to: span.to } : null
+}
+
+/**
+ * The same of each source by itself: one may have begun later than the others, or be late. As its imports counted it when they wrote: the engine would have to
+ * read every record for it.
+ */
+export async function sourceSpans({ db }: Context, { source, direction }: Slice): Promise<SourceSpan[]> {
+  const { rows } = await sql<SourceSpan>`
+    select i.source_id as source, min(i.written ->> 'from') as from, max(i.written ->> 'to') as to
+    from trade.imports i join trade.sources s on s.id = i.source_id
+    where i.state <> 'undone' and i.written ->> 'from' is not null and coalesce(i.decided ->> 'shape', s.shape) = 'full'
+      and (${source ?? null}::int[] is null or i.source_id = any(${source ?? null}::int[]))
+      and (${direction ?? null}::text is null or coalesce(i.decided ->> 'direction', s.direction) = ${direction ?? null}
+        or i.decided -> 'columns' @> '[{"field":"flow"}]')
+    group by i.source_id order by i.source_id`.execute(db)
+  return rows
 }

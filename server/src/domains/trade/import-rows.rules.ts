@@ -60,7 +60,7 @@ export const recordColumns: readonly string[] = [...ofLot, 'importer_forwards', 
 export const aggregateColumns: readonly string[] = [...ofLot, ...common, 'month']
 
 /** What is kept of a record until its lot has been judged and written: of a year of shipments the rest would fill the memory. */
-type ReadParties = Pick<ReadRecord, 'importer_key' | 'importer_text' | 'importer_forwards' | 'exporter_key' | 'exporter_text' | 'exporter_forwards'>
+type ReadParties = Pick<ReadRecord, `${'importer' | 'exporter'}_${'key' | 'text' | 'country' | 'forwards'}`>
 
 export interface ReadRow extends ReadParties, Pick<ReadRecord, 'key' | 'remarks'>, Pick<FactRow, 'document' | 'keyBefore' | 'status' | 'revision'> {
   /** Of what the row says; 0 of monthly figures. */
@@ -78,8 +78,9 @@ export interface ReadRow extends ReadParties, Pick<ReadRecord, 'key' | 'remarks'
 
 /** `isWritten`: its text is needed. */
 export function keptOf(record: ReadRecord, isWritten: boolean): ReadRow {
-  const { key, importer_key, importer_text, importer_forwards, exporter_key, exporter_text, exporter_forwards, remarks } = record
-  const parties = { importer_key, importer_text, importer_forwards, exporter_key, exporter_text, exporter_forwards }
+  const { key, importer_key, importer_text, importer_country, importer_forwards, remarks } = record
+  const { exporter_key, exporter_text, exporter_country, exporter_forwards } = record
+  const parties = { importer_key, importer_text, importer_country, importer_forwards, exporter_key, exporter_text, exporter_country, exporter_forwards }
   if ('month' in record) return keptMonth(record, parties, isWritten)
   const { status, revision, document, keyBefore, date, pol, pod, pol_text: from, pod_text: to } = record
   const digestBefore = digestOf(record)
@@ -103,8 +104,11 @@ const none: readonly string[] = []
 /** The names that a record brings; nobody disclosed brings none. */
 export function namesOf(record: ReadRow): NewName[] {
   const names: NewName[] = []
-  if (record.importer_key !== '') names.push({ key: record.importer_key, text: record.importer_text.slice(0, 300), forwards: record.importer_forwards })
-  if (record.exporter_key !== '') names.push({ key: record.exporter_key, text: record.exporter_text.slice(0, 300), forwards: record.exporter_forwards })
+  const { importer_key: importer, exporter_key: exporter } = record
+  if (importer !== '')
+    names.push({ key: importer, text: record.importer_text.slice(0, 300), country: record.importer_country, forwards: record.importer_forwards })
+  if (exporter !== '')
+    names.push({ key: exporter, text: record.exporter_text.slice(0, 300), country: record.exporter_country, forwards: record.exporter_forwards })
   return names
 }
 

@@ -103,5 +103,8 @@ function cellsOf({ language }: Context, lead: Lead, measure: Measure, period: Fo
 const partsText = (language: Context['language'], { score: { parts } }: Lead) =>
   parts
     .filter(({ points }) => points !== 0)
-    .map(({ part, points, of }) => `${say(language, `trade.acquisition.part.${part}`)} ${points}${of > 0 ? `/${of}` : ''}`)
+    .map(({ part, points, of }) => {
+      const said = points === null ? say(language, 'trade.acquisition.unknown') : `${points}${of > 0 ? `/${of}` : ''}`
+      return `${say(language, `trade.acquisition.part.${part}`)} ${said}`
+    })
     .join(' · ')

@@ -1,5 +1,5 @@
 import { createCompany } from '@seamark/contract/phonebook/companies'
-import { listLeads, listWhiteSpace } from '@seamark/contract/trade/index'
+import { listLeads, listParties, listWhiteSpace } from '@seamark/contract/trade/index'
 import { startExport } from '@seamark/contract/workbench/exports'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
@@ -100,4 +100,17 @@ test('a list that could not score everybody says how many it did', async () => {
   expect(found.scored).toEqual({ parties: 5000, of: 5005 })
   expect(found.count.exact).toBe(false)
   expect((await lin.call(listWhiteSpace, { query: { ...period, lane: 'europeBase' } })).scored).toBeNull()
+})
+
+test('whoever is held takes no place among the leads of white space, however many they are, and nothing of the question stays', async () => {
+  const held = Array.from({ length: 5001 }, (_, at) => [1, 2].map((line) => ['2026-06-20', 8, at * 2 + line, 910_000 + at, 'CNXMN', 'NLRTM']))
+  await context.engine.insert('facts.records', ['date', 'import', 'line', 'exporter', 'pol', 'pod'], tabSeparated(held.flat()))
+  await product.pool.query(`insert into trade.parties (id, name, company_id, company_by) overriding system value
+    select 910000 + n, 'HELD ' || n, c.id, 'person' from phonebook.companies c, generate_series(0, 5000) n where c.name = 'ZHOUS CLIENT LTD'`)
+  const { rows } = await lin.call(listWhiteSpace, { query: { ...period, state: 'new', measure: 'shipments', sort: 'measure' } })
+  expect(rows.map(({ name }) => name)).toEqual(['=SUM(A1) TRADING LTD', 'ALDER FOODS LTD'])
+  const fresh = await lin.call(listParties, { query: { ...period, side: 'exporter', state: 'new', limit: '100' } })
+  expect(fresh.rows.every(({ id, state }) => state === 'new' && id < 910_000)).toBe(true)
+  expect(fresh.count).toEqual({ value: 5003, exact: true })
+  expect(await context.engine.rows('select job from facts.sought limit 1')).toEqual([])
 })

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import { openTo } from '../phonebook/index.ts'
-import { type AcquisitionAsked, askedOf, changeConditions, classified, wholeOf } from './acquisition.queries.ts'
-import { everSince, sumOf, within } from './figures.queries.ts'
+import { type AcquisitionAsked, askedOf, changeConditions, classified, comparedParties, wholeOf } from './acquisition.queries.ts'
+import { within } from './figures.queries.ts'
 import { weightsInForce } from './lead-weights.queries.ts'
 import { scoreOf } from './leads.rules.ts'
+import { askOfParties, partiesOfState, type PartySet } from './party-sets.queries.ts'
 import { nobodys, type PartyState, statesOf } from './party-states.queries.ts'
 import { rounded, shareOf } from './port-analysis.rules.ts'
 
@@ -21,18 +22,20 @@ const mostPairs = 200
 /** The parties behind a figure of the acquisition analysis. */
 export async function listLeads(context: Context, query: LeadsAsked) {
   authorize(context, 'trade.analyse')
-  return leadsOf(context, query, () => Promise.resolve(() => true))
+  return leadsOf(context, query, undefined, () => Promise.resolve(() => true))
 }
 
-/** Parties with shipments in the period that nobody of ours holds, whoever asks. */
+/** Parties with shipments in the period that nobody of ours holds, whoever asks: cargo owners, unless forwarders are asked for. */
 export async function listWhiteSpace(context: Context, { state, ...query }: WhiteAsked) {
   authorize(context, 'trade.analyse')
-  return leadsOf(context, query, async (rows) => {
+  const { kind = query.coLoaders ? 'any' : 'trader' } = query
+  const set = await partiesOfState(context, state ?? 'free')
+  return leadsOf(context, { ...query, kind }, set, async (rows) => {
     const held = await heldByName(
       context,
       rows.map(({ party }) => party),
     )
-    return ({ party, shipments }, standing) => shipments > 0 && isWhite(standing) && !held.has(party) && (state === undefined || standing.state === state)
+    return ({ party }, standing) => isWhite(standing) && !held.has(party) && (state === undefined || standing.state === state)
   })
 }
 
@@ -40,13 +43,13 @@ const isWhite = ({ state }: PartyState) => state === 'new' || state === 'pool'
 
 type Wanted = (row: LeadRow, standing: PartyState) => boolean
 
-async function leadsOf(context: Context, query: LeadsAsked, wantedOf: (rows: readonly LeadRow[]) => Promise<Wanted>) {
-  const { label, without, change, onLane, coLoaders, sort, limit, cursor, ...acquisition } = query
+async function leadsOf(context: Context, query: LeadsAsked, set: PartySet | undefined, wantedOf: (rows: readonly LeadRow[]) => Promise<Wanted>) {
+  const { label, without, change, onLane, kind, coLoaders, sort, limit, cursor, ...acquisition } = query
   const frame = await askedOf(context, acquisition)
   if (!frame) return { rows: [], next: null, count: { value: 0, exact: true }, scored: null, period: null }
   const core = await corePairs(context, frame)
   const [rows, whole, { weights }] = await Promise.all([
-    leadRows(context, frame, core, { label, without, change, onLane, sort }),
+    leadRows(context, frame, { label, without, change, onLane, kind, sort }, { core, set }),
     wholeOf(context, frame),
     weightsInForce(context),
   ])
@@ -76,7 +79,7 @@ async function leadsOf(context: Context, query: LeadsAsked, wantedOf: (rows: rea
 const orders: Record<LeadsAsked['sort'], (lead: Lead) => number> = {
   score: ({ score }) => score.score,
   measure: ({ now }) => now,
-  growth: ({ growth, now }) => growth ?? (now > 0 ? Number.MAX_VALUE : -1),
+  growth: ({ growth, now, before }) => growth ?? (before === null ? -2 : now > 0 ? Number.MAX_VALUE : -1),
   last: ({ silent }) => -silent,
 }
 
@@ -92,6 +95,7 @@ interface LeadRow {
   shipments_before: number
   now: number
   before: number
+  is_compared: boolean
   on_core: number
   forwarder: string
   percentile: number
@@ -99,39 +103,36 @@ interface LeadRow {
   matching: number
 }
 
-type Figure = Pick<LeadsAsked, 'label' | 'without' | 'change' | 'onLane' | 'sort'>
+type Figure = Pick<LeadsAsked, 'label' | 'without' | 'change' | 'onLane' | 'kind' | 'sort'>
 
-const engineOrder = { score: 'now', measure: 'now', growth: 'now / greatest(before, 1)', last: 'toInt32(days[-1])' } as const
+const engineOrder = { score: 'now', measure: 'now', growth: 'if(is_compared, now / greatest(before, 1), -1)', last: 'toInt32(days[-1])' } as const
 
 async function leadRows(
   { engine }: Context,
   asked: AcquisitionAsked,
-  core: readonly string[],
-  { label, without, change, onLane, sort }: Figure,
+  { label, without, change, onLane, kind = 'any', sort }: Figure,
+  { core, set }: { core: readonly string[]; set: PartySet | undefined },
 ): Promise<LeadRow[]> {
-  const { sql: all, parameters } = classified(asked, core)
+  const isKindAsked = kind !== 'any'
+  const { sql: all, parameters } = classified(asked, { core, isKindAsked })
   const behind = change === undefined ? '1' : `party in (${changed(asked, change, onLane)})`
   const conditions = [label ? `is_${label}` : change ? '1' : 'shipments > 0', without ? `not is_${without}` : '1', behind]
+  if (set) conditions.push('shipments > 0')
+  if (isKindAsked) conditions.push(kind === 'forwarder' ? 'forwards' : 'not forwards')
   const ranked = 'if(shipments = 0, 0, if(count() over (partition by shipments > 0) = 1, 1, percent_rank() over (partition by shipments > 0 order by now)))'
-  return engine.rows<LeadRow>(
-    `select party, [${acquisitionLabels.map((one) => `is_${one}`).join(', ')}] as labels, length(days) as day_count, median,
-       toString(days[1]) as first, toString(days[-1]) as last, silent, shipments, shipments_before, now, before, on_core, forwarder, percentile, count() over () as matching
+  const question = (ofSet: string) => `
+     select party, [${acquisitionLabels.map((one) => `is_${one}`).join(', ')}] as labels, length(days) as day_count, median,
+       toString(days[1]) as first, toString(days[-1]) as last, silent, shipments, shipments_before, now, before, is_compared, on_core, forwarder, percentile, count() over () as matching
      from (select *, ${ranked} as percentile from (${all}))
-     where ${conditions.join(' and ')} order by ${engineOrder[sort]} desc, now desc, party limit ${mostScored}`,
-    { ...parameters, on_lane: onLane === 'none' ? '' : (onLane ?? '') },
-  )
+     where ${conditions.join(' and ')} and ${ofSet} order by ${engineOrder[sort]} desc, now desc, party limit ${mostScored}`
+  const more = { ...parameters, on_lane: onLane === 'none' ? '' : (onLane ?? '') }
+  return askOfParties(engine, set, (ofSet, those) => engine.rows<LeadRow>(question(ofSet), { ...more, ...those }))
 }
 
 /** The parties that a lane's figure counts. */
-function changed({ slice, side, measure }: AcquisitionAsked, change: NonNullable<Figure['change']>, onLane: Figure['onLane']): string {
-  const [inPeriod, inAgainst] = ['date between {from:Date} and {to:Date}', 'date between {against_from:Date} and {against_to:Date}']
-  return `
-    select party from (
-      select ${side} as party, ${sumOf(measure, inPeriod)} as now, ${sumOf(measure, inAgainst)} as before,
-        countIf(${inPeriod}) as shipments, countIf(${inAgainst}) as shipments_before
-      from facts.records where ${everSince(slice).sql} and (${inPeriod} or ${inAgainst}) and ${side} != 0
-        and ${onLane === undefined ? '1' : 'lane = {on_lane:String}'} group by party)
-    where ${changeConditions[change]}`
+function changed(asked: AcquisitionAsked, change: NonNullable<Figure['change']>, onLane: Figure['onLane']): string {
+  const condition = `${asked.side} != 0 and ${onLane === undefined ? '1' : 'lane = {on_lane:String}'}`
+  return `select party from (${comparedParties(asked, { condition })}) where ${changeConditions[change]}`
 }
 
 /** Of the slice's most used pairs of ports those that companies ship between that the caller sees: what we know how to do. */
@@ -196,6 +197,7 @@ const factsOf = (row: LeadRow, { party, standing, isReachable }: Known & { isRea
   before: row.before,
   ships: row.shipments > 0,
   shipped: row.shipments_before > 0,
+  isCompared: row.is_compared,
   silent: row.silent,
   onCore: row.shipments > 0 ? row.on_core / row.shipments : 0,
   isSwitching: hasLabel(row, 'switching'),
@@ -216,8 +218,8 @@ const asLead = (row: LeadRow, { party, standing, total, score }: Known & { total
   silent: row.silent,
   shipments: row.shipments,
   now: rounded(row.now, 2),
-  before: rounded(row.before, 2),
-  growth: row.before > 0 ? rounded(row.now / row.before - 1, 4) : null,
+  before: row.is_compared ? rounded(row.before, 2) : null,
+  growth: row.is_compared && row.before > 0 ? rounded(row.now / row.before - 1, 4) : null,
   share: total > 0 ? shareOf(row.now, total) : null,
   forwarder: row.forwarder,
   score,

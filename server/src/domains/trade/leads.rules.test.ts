@@ -9,6 +9,7 @@ const nothing: LeadFacts = {
   before: 0,
   ships: false,
   shipped: false,
+  isCompared: true,
   silent: 400,
   onCore: 0,
   isSwitching: false,
@@ -19,6 +20,12 @@ const nothing: LeadFacts = {
   isForwarder: false,
 }
 const all: Partial<LeadFacts> = { percentile: 1, now: 2, before: 1, ships: true, shipped: true, silent: 0, onCore: 1, isSwitching: true, isReachable: true }
+
+test('growth is not said where the data does not tell, and gives nothing', () => {
+  const { score, parts } = scoreOf({ ...nothing, ...all, isCompared: false }, usualWeights, { coLoaders: false })
+  expect(parts.find(({ part }) => part === 'growth')).toEqual({ part: 'growth', points: null, of: 15 })
+  expect(score).toBe(85)
+})
 
 test.each<[ScorePart, Partial<LeadFacts>, number]>([
   ['volume', { percentile: 0.75 }, 0.75],
@@ -62,7 +69,7 @@ test.each<[string, Partial<LeadFacts>, { coLoaders: boolean }, number]>([
   const { score, parts } = scoreOf({ ...nothing, ...facts }, usualWeights, wanted)
   expect(score).toBe(expected)
   expect(parts.map(({ part }) => part)).toEqual(scoreParts)
-  const sum = parts.reduce((points, one) => points + one.points, 0)
+  const sum = parts.reduce((points, one) => points + (one.points ?? 0), 0)
   expect(score).toBe(Math.min(100, Math.max(0, Math.round(sum))))
 })
 

@@ -10,6 +10,8 @@ export interface LeadFacts {
   /** Whether it shipped at all in the period and in the one before: what is not known of a value must not look like nothing. */
   ships: boolean
   shipped: boolean
+  /** Whether the data of its sources has both. */
+  isCompared: boolean
   /** Days since the last shipment. */
   silent: number
   /** 0 to 1: the part of its shipments that is on our core routes. */
@@ -26,10 +28,10 @@ export interface LeadFacts {
 const freshDays = 30
 const staleDays = 365
 
-/** How much of each part it has earned, 0 to 1; of what counts against it, 1 or 0. */
-export const earned: Readonly<Record<ScorePart, (facts: LeadFacts) => number>> = {
+/** How much of each part it has earned, 0 to 1; of what counts against it, 1 or 0. Null where nobody knows. */
+export const earned: Readonly<Record<ScorePart, (facts: LeadFacts) => number | null>> = {
   volume: ({ percentile }) => percentile,
-  growth: ({ ships, shipped, now, before }) => (!ships ? 0 : !shipped || before <= 0 ? 1 : within(now / before - 1)),
+  growth: ({ isCompared, ships, shipped, now, before }) => (!isCompared ? null : !ships ? 0 : !shipped || before <= 0 ? 1 : within(now / before - 1)),
   recency: ({ silent }) => within((staleDays - silent) / (staleDays - freshDays)),
   coreRoutes: ({ onCore }) => within(onCore),
   switching: ({ isSwitching, isAtRisk, forwarder }) => Number(isSwitching || (isAtRisk && forwarder !== '')),
@@ -40,12 +42,13 @@ export const earned: Readonly<Record<ScorePart, (facts: LeadFacts) => number>> =
 
 const within = (part: number) => Math.min(1, Math.max(0, part))
 
-/** 0 to 100, with what each part gave or took. Whoever looks for co-loaders lets forwarders be. */
+/** 0 to 100, with what each part gave or took; what is not known gives nothing. Whoever looks for co-loaders lets forwarders be. */
 export function scoreOf(facts: LeadFacts, weights: LeadWeights, { coLoaders }: { coLoaders: boolean }): LeadScore {
   const parts = scoreParts.map((part) => {
     const of = part === 'forwarder' && coLoaders ? 0 : weights[part]
-    return { part, of, points: Math.round(earned[part](facts) * of * 10) / 10 + 0 }
+    const share = earned[part](facts)
+    return { part, of, points: share === null ? null : Math.round(share * of * 10) / 10 + 0 }
   })
-  const sum = parts.reduce((all, { points }) => all + points, 0)
+  const sum = parts.reduce((all, { points }) => all + (points ?? 0), 0)
   return { score: Math.min(100, Math.max(0, Math.round(sum))), parts }
 }

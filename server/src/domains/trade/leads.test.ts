@@ -153,6 +153,23 @@ describe('white space', () => {
     expect(then.next).toBeNull()
   })
 
+  test('is of cargo owners by what they are themselves, whoever is on the other side; forwarders are there when they are looked for', async () => {
+    await addRecords(context, [
+      ...times('SHIPPER LTD', 3, { importer: 'HARBOR FORWARDING INC', importer_forwards: true }),
+      ...times('SEA FORWARDING LTD', 2, { exporter_forwards: true }),
+      { exporter: null, date: '2023-01-01' },
+      { exporter: null, date: to },
+    ])
+    const names = async (query: Record<string, string>) => namesOf(await white(lin, query))
+    expect(await names({})).toEqual(['SHIPPER LTD'])
+    expect(await names({ coLoaders: 'true' })).toEqual(['SEA FORWARDING LTD', 'SHIPPER LTD'])
+    expect(await names({ kind: 'any' })).toEqual(['SEA FORWARDING LTD', 'SHIPPER LTD'])
+    expect(await names({ kind: 'forwarder' })).toEqual(['SEA FORWARDING LTD'])
+    expect(await names({ side: 'importer' })).toEqual(['HARBOR LIGHT HOMEWARES INC'])
+    const leads = async (kind: 'trader' | 'forwarder') => (await lin.call(listLeads, { query: { ...period, kind } })).rows.map(({ name }) => name)
+    expect([await leads('trader'), await leads('forwarder')]).toEqual([['SHIPPER LTD'], ['SEA FORWARDING LTD']])
+  })
+
   const run = async (caller: Caller, ids: number[], tagIds: number[] = []): Promise<BulkRunView> => {
     const counted = await caller.call(countBulk, { body: { list: 'tradeParties', action: 'take', input: { tagIds }, rows: { ids } } })
     return caller.call(confirmBulk, { params: { id: counted.id }, body: { count: counted.total } })

@@ -4,10 +4,10 @@ import type { Slice } from '@seamark/contract/trade/slices'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, passes, personOf } from '../../platform/context.ts'
-import type { Parameters } from '../../platform/engine.ts'
-import { insideOf, openTo, seenCompany } from '../phonebook/index.ts'
+import { openTo, seenCompany } from '../phonebook/index.ts'
 import { coverageOf } from './figures.queries.ts'
 import { addDays, addMonths, earlier, monthEnd, monthStart } from './months.rules.ts'
+import { askOfParties, partiesOfState } from './party-sets.queries.ts'
 import { nobodys, statesOf } from './party-states.queries.ts'
 import { sliceCondition } from './slices.queries.ts'
 
@@ -15,8 +15,6 @@ type PartiesAsked = z.output<typeof partiesQuery>
 
 /** Names that a search finds at most; who finds more is to say more. */
 const mostFound = 5000
-/** Parties tied to companies that a question of the engine may name. */
-const mostLinked = 50_000
 
 /** Parties of a slice, ranked by the engine; names and states then come of those that are shown. */
 export async function listParties(context: Context, asked: PartiesAsked) {
@@ -68,23 +66,26 @@ const sortedBy = { shipments: 'shipments', teu: 'teu', last: 'toInt32(last_day)'
 /** One row more than asked for, when there are more; each knows how many there are in all. */
 async function rankedParties(context: Context, { q, side, kind, state, sort, order, cursor, limit, ...slice }: Ranking) {
   const where = sliceCondition(slice)
-  const wanted = await wantedParties(context, { q, state })
-  if (wanted.none) return { ranked: [], isWhole: true }
+  const [named, linked] = await Promise.all([q ? partiesNamed(context, q, mostFound) : undefined, state ? partiesOfState(context, state) : undefined])
+  if (named?.length === 0) return { ranked: [], isWhole: true }
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const party = side ?? 'arrayJoin(arrayDistinct([importer, exporter]))'
   const having = kind === undefined ? '1' : kind === 'forwarder' ? 'forwards' : 'not forwards'
-  const ranked = await context.engine.rows<RankedParty>(
-    `select party, shipments, teu, toString(last_day) as last, total from (
+  const found = named ? '(importer in {named:Array(UInt32)} or exporter in {named:Array(UInt32)})' : '1'
+  const question = (ofState: string) => `
+     select party, shipments, teu, toString(last_day) as last, total from (
        select *, count() over () as total from (
          select party, count() as shipments, round(sum(teu_of_row), 2) as teu, max(date) as last_day, max(is_forwarder) as forwards
          from (select ${party} as party, if(party = importer, importer_forwards, exporter_forwards) as is_forwarder, teu as teu_of_row, date
-               from facts.records where ${where.sql} and ${wanted.either})
-         where party > 0 and ${wanted.sql} group by party having ${having}))
+               from facts.records where ${where.sql} and ${found})
+         where party > 0 and ${named ? 'party in {named:Array(UInt32)}' : '1'} and ${ofState} group by party having ${having}))
      where ${after ? `(${sortedBy[sort]}, party) ${order === 'desc' ? '<' : '>'} ({after_value:Float64}, {after_party:UInt32})` : '1'}
-     order by ${sortedBy[sort]} ${order}, party ${order} limit {limit:UInt32}`,
-    { ...where.parameters, ...wanted.parameters, ...(after && { after_value: after.value, after_party: after.party }), limit: limit + 1 },
+     order by ${sortedBy[sort]} ${order}, party ${order} limit {limit:UInt32}`
+  const parameters = { ...where.parameters, ...(named && { named }), ...(after && { after_value: after.value, after_party: after.party }), limit: limit + 1 }
+  const ranked = await askOfParties(context.engine, linked, (ofState, those) =>
+    context.engine.rows<RankedParty>(question(ofState), { ...parameters, ...those }),
   )
-  return { ranked, isWhole: wanted.isWhole }
+  return { ranked, isWhole: (named?.length ?? 0) < mostFound }
 }
 
 /** `412_77`: the value that the list is sorted by, and the party. */
@@ -98,55 +99,11 @@ function cursorOf(row: RankedParty | undefined, { sort }: Pick<PartiesAsked, 'so
   return `${sort === 'last' ? Date.parse(row.last) / 86_400_000 : row[sort]}_${row.party}`
 }
 
-interface Wanted {
-  /** Nobody can be meant. */
-  none: boolean
-  /** False where more were found than can be asked about. */
-  isWhole: boolean
-  sql: string
-  /** The same of a whole record, which an index answers. */
-  either: string
-  parameters: Parameters
-}
-
-/** Whom a search and a state mean, as the engine's condition of `party`. */
-async function wantedParties(context: Context, { q, state }: Pick<Ranking, 'q' | 'state'>): Promise<Wanted> {
-  const named = q ? await partiesNamed(context, q, mostFound) : undefined
-  const linked = state ? await partiesLinked(context, state) : undefined
-  if (named?.length === 0 || (linked?.length === 0 && state !== 'new')) return { none: true, isWhole: true, sql: '0', either: '0', parameters: {} }
-  const conditions = [
-    ...(named ? ['party in {named:Array(UInt32)}'] : []),
-    ...(linked && linked.length > 0 ? [`party ${state === 'new' ? 'not in' : 'in'} {linked:Array(UInt32)}`] : []),
-  ]
-  return {
-    none: false,
-    isWhole: (named?.length ?? 0) < mostFound && (linked?.length ?? 0) < mostLinked,
-    sql: conditions.length === 0 ? '1' : conditions.join(' and '),
-    either: named ? '(importer in {named:Array(UInt32)} or exporter in {named:Array(UInt32)})' : '1',
-    parameters: { ...(named && { named }), ...(linked && { linked }) },
-  }
-}
-
 /** Parties with a name that has this in it, joined ones by whom they belong to. */
 async function partiesNamed({ db }: Context, q: string, most: number): Promise<number[]> {
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{ id: number }>`
     select distinct party_id as id from trade.party_names where lower(text) like ${pattern} limit ${most}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** Parties that are companies of this kind to the asker; for `new`, those that are any company. */
-async function partiesLinked(context: Context, state: NonNullable<Ranking['state']>): Promise<number[]> {
-  const inside = insideOf(personOf(context))
-  const kinds = {
-    ours: sql<boolean>`c.visibility = 'private' and ${inside}`,
-    colleague: sql<boolean>`c.visibility = 'private' and not ${inside}`,
-    pool: sql<boolean>`c.visibility = 'public'`,
-    new: sql<boolean>`true`,
-  }
-  const { rows } = await sql<{ id: number }>`
-    select p.id from trade.parties p join phonebook.companies c on c.id = p.company_id and c.delete_after is null
-    where ${kinds[state]} order by p.id limit ${mostLinked}`.execute(context.db)
   return rows.map(({ id }) => id)
 }
 

@@ -24,7 +24,10 @@ export class NameCache {
     if (this.#known.size > most) this.#known = new Map()
     for (const { read } of rows) {
       if (!('record' in read) || this.#knows(read.record)) continue
-      for (const name of namesOf(read.record)) if (!this.#known.has(name.key)) asked.set(name.key, name)
+      for (const name of namesOf(read.record)) {
+        const isWorse = name.country === '' && asked.get(name.key)?.country
+        if (!this.#known.has(name.key) && !isWorse) asked.set(name.key, name)
+      }
     }
     const names = [...asked.values()]
     for (let from = 0; from < names.length; from += namesAStep) {

@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { type Cell, tabSeparated } from '../../platform/engine.ts'
 import { testSender } from '../files/testing.ts'
+import { noCounts } from './import-counts.rules.ts'
 import { partyKey } from './names.rules.ts'
 import type { FactRow } from './normalise.rules.ts'
 
@@ -77,11 +78,13 @@ const usual: Omit<RecordRow, 'source'> = {
 /** Puts records into the engine as an import would, with source, import, parties and names; everything not given is usual. A name known already is the same party. */
 export async function addRecords(context: Context, rows: readonly Partial<RecordRow>[]): Promise<AddedRecords> {
   const sourceId = rows[0]?.source ?? (await usualSource(context))
-  const { rows: imports } = await sql<{ id: number }>`
-    insert into trade.imports (source_id, file_name, state, rows_done, rows_total, ended_at)
-    values (${sourceId}, 'records.csv', 'done', ${rows.length}, ${rows.length}, now()) returning id`.execute(context.db)
-  const importId = imports[0]?.id ?? 0
   const full = rows.map((row) => ({ ...usual, source: sourceId, ...row }))
+  const days = full.map(({ date }) => date).sort()
+  const written = { ...noCounts(), rows: rows.length, kept: rows.length, from: days[0] ?? null, to: days.at(-1) ?? null }
+  const { rows: imports } = await sql<{ id: number }>`
+    insert into trade.imports (source_id, file_name, state, rows_done, rows_total, written, ended_at)
+    values (${sourceId}, 'records.csv', 'done', ${rows.length}, ${rows.length}, ${JSON.stringify(written)}::jsonb, now()) returning id`.execute(context.db)
+  const importId = imports[0]?.id ?? 0
   const names = await namesOf(
     context,
     full.flatMap(({ importer, exporter }) => [importer, exporter]),
@@ -115,10 +118,11 @@ export async function addRecords(context: Context, rows: readonly Partial<Record
   return { importId, sourceId, party: (name) => found(name).party, name: (name) => found(name).id }
 }
 
-async function usualSource({ db }: Context): Promise<number> {
-  await sql`insert into trade.sources (name, country, direction) select 'Customs of a test', 'US', 'import'
-    where not exists (select from trade.sources where name = 'Customs of a test')`.execute(db)
-  const { rows } = await sql<{ id: number }>`select id from trade.sources where name = 'Customs of a test'`.execute(db)
+/** Whose records are by this name; made where it is not there. */
+export async function usualSource({ db }: Context, name = 'Customs of a test'): Promise<number> {
+  await sql`insert into trade.sources (name, country, direction) select ${name}, 'US', 'import'
+    where not exists (select from trade.sources where name = ${name})`.execute(db)
+  const { rows } = await sql<{ id: number }>`select id from trade.sources where name = ${name}`.execute(db)
   return rows[0]?.id ?? 0
 }
 

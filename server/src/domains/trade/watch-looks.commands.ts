@@ -7,8 +7,8 @@ import { job } from '../../platform/jobs.ts'
 import { say } from '../../platform/say.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { tell } from '../notices/index.ts'
-import { type WatchedTime, sliceOf, watchedFacts, watchedTime } from './watched-facts.queries.ts'
-import { type Finding, findingsOf, type Known, knownAfter, type WatchedFacts } from './watches.rules.ts'
+import { sliceOf, type SourceEnds, sourceEnds, watchedFacts } from './watched-facts.queries.ts'
+import { type Finding, findingsOf, type Known, knownAfter, type Time, type WatchedFacts } from './watches.rules.ts'
 import { subjectOf } from './watches.queries.ts'
 
 /** Looks at all watches: after each import that has ended, and daily, since silence comes without one. */
@@ -21,22 +21,22 @@ export const lookAtWatchJob = job('trade.lookAtWatch', z.object({ id: z.number()
  * from being looked at, and the job is tried again.
  */
 export async function lookAtWatches(context: Context, only?: number) {
-  const time = await watchedTime(context)
-  if (!time) return
+  const ends = await sourceEnds(context)
+  if (ends.size === 0) return
   const { rows } = await sql<OpenWatch>`
     select w.id, coalesce(p.joined_to, w.party_id) as party_id, '' as party_name, w.lane, w.pol, w.pod, w.hs
     from trade.watches w join identity.users u on u.id = w.person_id and u.disabled_at is null left join trade.parties p on p.id = w.party_id
     where w.paused_at is null and (${only ?? null}::bigint is null or w.id = ${only ?? null}) order by w.id`.execute(context.db)
   const things = Map.groupBy(rows, (row) => JSON.stringify(sliceOf(subjectOf(row))))
   const failed: unknown[] = []
-  for (const watches of things.values()) await lookAtThing(context, watches, time).catch((error: unknown) => failed.push(error))
+  for (const watches of things.values()) await lookAtThing(context, watches, ends).catch((error: unknown) => failed.push(error))
   if (failed.length > 0) throw failed[0]
 }
 
-async function lookAtThing(context: Context, watches: readonly OpenWatch[], time: WatchedTime) {
+async function lookAtThing(context: Context, watches: readonly OpenWatch[], ends: SourceEnds) {
   const [one] = watches
   if (!one) return
-  const facts = await watchedFacts(context, sliceOf(subjectOf(one)), time)
+  const { facts, time } = await watchedFacts(context, subjectOf(one), ends)
   for (const { id } of watches) await lookAt(context, id, facts, time)
 }
 
@@ -60,7 +60,7 @@ interface WatchRow {
 }
 
 /** What is found is kept and told together with what is known from then on: a killed job has told all of it, or nothing. */
-async function lookAt(context: Context, id: number, facts: WatchedFacts, time: WatchedTime) {
+async function lookAt(context: Context, id: number, facts: WatchedFacts, time: Time) {
   await write(context, { permission: 'trade.watch', audit: 'trade.watchLookedAt' }, async (tx) => {
     // What is kept of the records themselves is no deed of anybody's.
     tx.unchanged()
@@ -114,7 +114,7 @@ async function keepFindings(tx: WriteContext, watchId: number, subject: Watch['s
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-/** The records behind findings of one kind: their countries or chapters together. What is watched by its goods stays so. */
+/** The records behind findings of one kind: their countries or goods together. */
 function behind(subject: Watch['subject'], findings: readonly Finding[]): Record<string, string> {
   const slices = findings.map(({ slice }) => slice)
   const joined = (key: 'origin' | 'hs') => {
@@ -122,7 +122,8 @@ function behind(subject: Watch['subject'], findings: readonly Finding[]): Record
     return codes.length > 0 ? { [key]: codes.join(',') } : {}
   }
   const [{ from, to } = {}] = slices
-  return { ...joined('origin'), ...joined('hs'), ...(from && to ? { from, to } : {}), ...sliceOf(subject) }
+  // Of goods that are watched the new ones are some.
+  return { ...joined('origin'), ...joined('hs'), ...(from && to ? { from, to } : {}), ...sliceOf(subject), ...joined('hs') }
 }
 
 function factsOf(kind: WatchAlert, findings: readonly Finding[]): Record<string, string | number> {

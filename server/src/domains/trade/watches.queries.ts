@@ -1,5 +1,5 @@
 import type { Watch, WatchFound } from '@seamark/contract/trade/watches'
-import { watchAlerts } from '@seamark/contract/trade/watches'
+import { alertsOf } from '@seamark/contract/trade/watches'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, passes, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
@@ -58,7 +58,7 @@ const asWatch = (row: WatchRow): Watch => ({
   id: row.id,
   version: row.version,
   subject: subjectOf(row),
-  alerts: watchAlerts.filter((alert) => row.alerts.includes(alert)),
+  alerts: alertsOf(subjectOf(row)).filter((alert) => row.alerts.includes(alert)),
   volumePercent: row.volume_percent,
   silenceDays: row.silence_days,
   isPaused: row.paused_at !== null,

@@ -19,6 +19,8 @@ test.each<[string, Partial<Watching>, Partial<WatchedFacts>, string[]]>([
   ['a rise told three months ago', { toldVolume: '2026-03' }, { now: 15 }, ['volume:2026-06']],
   ['countries that were not there', {}, { origins: ['CN', 'TH', 'VN'] }, ['origin:TH', 'origin:VN']],
   ['a chapter that was not there', {}, { chapters: ['09', '85'] }, ['chapter:09']],
+  ['a heading of goods that are watched', { known: { ...known, chapters: ['8517'] } }, { chapters: ['8504', '8517'] }, ['chapter:8504']],
+  ['headings of goods that were known by their chapter alone', {}, { chapters: ['8504', '8517'] }, []],
   ['another shipment is not the first', {}, { days: ['2026-05-01', '2026-06-01', '2026-06-20'] }, []],
   ['the first of all', { known: { ...known, last: null } }, { days: ['2026-06-20', '2026-06-21'] }, ['first:2026-06-20']],
   ['the first in a year and a day', { known: { ...known, last: '2025-06-19' } }, { days: ['2025-06-19', '2026-06-20'] }, ['first:2026-06-20']],

@@ -40,9 +40,9 @@ export interface Watching {
   toldVolume: string | null
 }
 
-interface Time {
+export interface Time {
   quarters: { now: Span; before: Span }
-  /** The last day of the data: what is not there yet is no silence. */
+  /** The last day of the data of its sources: what is not there yet is no silence. */
   asOf: string
 }
 
@@ -75,11 +75,13 @@ function grown({ volumePercent, toldVolume }: Watching, { now, before }: Watched
   return { kind: 'volume', key: month, found: { now, before, percent: Math.round((now / before - 1) * 100) }, slice: quarters.now }
 }
 
+/** Goods known by fewer digits than they are told by now tell nothing of what is new among them. */
 function fresh(known: Known, { origins, chapters }: WatchedFacts): Finding[] {
+  const isComparable = known.chapters.length === 0 || known.chapters.some(({ length }) => length === chapters[0]?.length)
   const unknown = (codes: readonly string[], before: readonly string[]) => codes.filter((code) => !before.includes(code))
   return [
     ...unknown(origins, known.origins).map((code): Finding => ({ kind: 'origin', key: code, found: { code }, slice: { origin: code } })),
-    ...unknown(chapters, known.chapters).map((code): Finding => ({ kind: 'chapter', key: code, found: { code }, slice: { hs: code } })),
+    ...unknown(isComparable ? chapters : [], known.chapters).map((code): Finding => ({ kind: 'chapter', key: code, found: { code }, slice: { hs: code } })),
   ]
 }
 

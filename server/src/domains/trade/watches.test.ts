@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Engine } from '../../platform/engine.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { openOffice, refusalOf } from '../phonebook/testing.ts'
-import { addRecords } from './testing.ts'
+import { addRecords, usualSource } from './testing.ts'
 import { lookAtWatches } from './watch-looks.commands.ts'
 
 const product = await startTestApp()
@@ -104,6 +104,30 @@ test('a rise, a first shipment and a silence are told of lanes, pairs of ports a
   )
   const volume = told.find(({ kind, facts }) => kind === 'trade.notice.volume' && facts.name === '红海')
   expect(volume).toMatchObject({ facts: { now: 2, before: 1, percent: 100 }, path: '/trade/records?from=2026-04-01&to=2026-06-30&lane=redSea' })
+})
+
+test('of goods that are watched the finer ones are told, and where nothing is finer none are offered', async () => {
+  const { alerts } = await watching({ subject: { hs: '85' } })
+  expect(alerts).toContain('chapter')
+  expect((await watching({ subject: { hs: '850980' } })).alerts).toEqual(['volume', 'origin', 'first', 'silence'])
+  await addRecords(context, [
+    { date: '2026-06-25', hs: '850980' },
+    { date: '2026-06-25', hs: '851770' },
+    { date: '2026-06-26', hs: '85' },
+  ])
+  await lookAtWatches(context)
+  expect(await noticesOf()).toMatchObject([{ kind: 'trade.notice.chapter', facts: { name: 'HS 85', codes: '8517' }, path: '/trade/records?hs=8517' }])
+})
+
+test('a source that is late is no silence of what it alone knows, and its last full months are its own', async () => {
+  const source = await usualSource(context, 'Another customs')
+  const late = (date: string) => ({ source, exporter: 'LATE LTD', date })
+  const { party } = await addRecords(context, [late('2025-11-15'), late('2026-02-20'), { source, exporter: null, date: '2026-03-31' }])
+  await watching({ subject: { partyId: party('LATE LTD') } })
+  await addRecords(context, [late('2026-03-20')])
+  await addRecords(context, [{ exporter: null, date: '2026-07-31' }])
+  await lookAtWatches(context)
+  expect(await noticesOf()).toMatchObject([{ kind: 'trade.notice.volume', facts: { now: 2, before: 1 } }])
 })
 
 test('a paused watch tells nothing, and one that is deleted is gone with what it found', async () => {

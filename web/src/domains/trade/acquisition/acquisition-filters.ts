@@ -1,4 +1,4 @@
-import { acquisitionLabels, comparedWith, laneChanges, leadSorts, sides, whiteStates } from '@seamark/contract/trade/acquisition'
+import { acquisitionLabels, comparedWith, laneChanges, leadKinds, leadSorts, sides, whiteStates } from '@seamark/contract/trade/acquisition'
 import { lanes } from '@seamark/contract/territory/lanes'
 import { measures } from '@seamark/contract/trade/slices'
 import { z } from 'zod'
@@ -24,6 +24,7 @@ export const acquisitionSearch = z.object({
     .optional()
     .catch(undefined),
   state: z.enum(whiteStates).optional().catch(undefined),
+  kind: z.enum(leadKinds).optional().catch(undefined),
   coLoaders: yesOrNo.default('false').catch('false'),
   sort: z.enum(leadSorts).default('score').catch('score'),
   limit: z.coerce
@@ -51,19 +52,23 @@ export const figuresQuery = (search: AcquisitionSearch) => {
 }
 
 export function leadsQuery(search: AcquisitionSearch) {
-  const { label, without, change, onLane, coLoaders, sort } = search
+  const { label, without, change, onLane, kind, coLoaders, sort } = search
   return {
     ...figuresQuery(search),
     ...(label ? { label } : {}),
     ...(without ? { without } : {}),
     ...(change ? { change } : {}),
     ...(onLane ? { onLane } : {}),
+    ...(kind ? { kind } : {}),
     coLoaders,
     sort,
   }
 }
 
 export const whiteQuery = (search: AcquisitionSearch) => ({ ...leadsQuery(search), ...(search.state ? { state: search.state } : {}) })
+
+/** Whom a list is of where nobody has said: white space of cargo owners, unless co-loaders are looked for. */
+export const kindOf = ({ kind, leads, coLoaders }: AcquisitionSearch) => kind ?? (leads === 'white' && coLoaders === 'false' ? 'trader' : 'any')
 
 /** Where the parties of a lane's figure are. */
 export const figurePath = (search: AcquisitionSearch, figure: Listed) => href('/crawlData/broadenAnalyse', { tab: 'acquisition', ...search, ...listed(figure) })

@@ -1,7 +1,7 @@
 import { type AcquisitionFigures, type AcquisitionLabel, laneChanges } from '@seamark/contract/trade/acquisition'
 import { Bars } from '../../../kit/index.ts'
 import { number } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { t, useWords } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { laneText } from '../records/record-text.ts'
 import { recordsPath, sliceOf } from '../slices/slice-filters.ts'
@@ -16,14 +16,15 @@ interface FiguresProps {
 /** How many parties have each label, with what it means beside it; a number lists them below. */
 export function LabelStrip({ figures, search, setSearch }: FiguresProps & AcquisitionProps) {
   const { t } = useWords()
-  const { period, against, season, rows, parties } = figures
+  const { period, season, rows, parties } = figures
   return (
     <section aria-label={t('trade.acquisition.labels')}>
       <p className="acquisition-note">
-        {t('trade.acquisition.period', { ...period, beforeFrom: against.from, beforeTo: against.to })}{' '}
+        {comparedText(figures)}{' '}
         <PageLink href={recordsPath({ ...sliceOf(search), ...period })}>{t('trade.acquisition.rows', { count: number(rows.used) })}</PageLink>{' '}
         {t('trade.acquisition.undisclosedRows', { count: number(rows.undisclosed) })} {t('trade.acquisition.parties', { count: number(parties) })}{' '}
-        {t(season.isAdjusted ? 'trade.acquisition.season' : 'trade.acquisition.noSeason', { months: season.months })}
+        {t(season.isAdjusted ? 'trade.acquisition.season' : 'trade.acquisition.noSeason', { months: season.months })}{' '}
+        {figures.newSince ? t('trade.acquisition.newSince', figures.newSince) : null}
       </p>
       <ul className="acquisition-labels">
         {figures.labels.map(({ label, parties: count, share }) => (
@@ -31,10 +32,11 @@ export function LabelStrip({ figures, search, setSearch }: FiguresProps & Acquis
             <button
               type="button"
               aria-pressed={search.label === label}
+              disabled={count === null}
               onClick={() => setSearch(listed({ label: search.label === label ? undefined : label }))}
             >
               <span>{t(`trade.acquisition.label.${label}`)}</span>
-              <strong>{number(count)}</strong>
+              <strong>{count === null ? t('trade.acquisition.unknown') : number(count)}</strong>
             </button>
             <small>
               {share === null ? null : t('trade.acquisition.share', { share: percent(share) })}
@@ -47,6 +49,14 @@ export function LabelStrip({ figures, search, setSearch }: FiguresProps & Acquis
       <p className="acquisition-note">{t('trade.acquisition.definitions')}</p>
     </section>
   )
+}
+
+/** The period, and what it is compared with as far as the data allows. */
+function comparedText({ period, against, compared: { sources, of } }: AcquisitionFigures): string {
+  const said = { ...period, beforeFrom: against.from, beforeTo: against.to }
+  if (of > 0 && sources === 0) return t('trade.acquisition.periodAlone', said)
+  const sentence = t('trade.acquisition.period', said)
+  return sources < of ? `${sentence} ${t('trade.acquisition.comparedSources', { sources, of })}` : sentence
 }
 
 function AtRiskOnly({ count, setSearch }: { count: number; setSearch: AcquisitionProps['setSearch'] }) {
@@ -64,7 +74,7 @@ const shownLanes = 12
 /** Who came, grew, shrank and went, lane by lane; each part of a bar lists its parties. */
 export function LaneChanges({ figures, search }: FiguresProps) {
   const { t } = useWords()
-  const bars = figures.lanes
+  const bars = (figures.lanes ?? [])
     .filter((lane) => laneChanges.some((change) => lane[change] > 0))
     .slice(0, shownLanes)
     .map((lane) => ({ key: lane.lane || 'none', label: lane.lane ? laneText(lane.lane) : t('trade.acquisition.noLane'), values: { ...figuresOf(lane) } }))
@@ -76,11 +86,16 @@ export function LaneChanges({ figures, search }: FiguresProps) {
         bars={bars}
         parts={laneChanges.map((change) => ({ key: change, label: t(`trade.acquisition.change.${change}`) }))}
         to={({ key }, part) => figurePath(search, { onLane: key, change: part?.key ?? 'growing' })}
-        empty={t('trade.acquisition.noLanes')}
+        empty={t(figures.lanes ? 'trade.acquisition.noLanes' : 'trade.acquisition.notCompared')}
       />
       <p className="acquisition-note">{t('trade.acquisition.lanesNote')}</p>
     </>
   )
 }
 
-const figuresOf = (lane: AcquisitionFigures['lanes'][number]) => ({ new: lane.new, growing: lane.growing, shrinking: lane.shrinking, lost: lane.lost })
+const figuresOf = (lane: NonNullable<AcquisitionFigures['lanes']>[number]) => ({
+  new: lane.new,
+  growing: lane.growing,
+  shrinking: lane.shrinking,
+  lost: lane.lost,
+})

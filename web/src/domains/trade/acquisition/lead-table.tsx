@@ -83,7 +83,7 @@ const figures = ({ side, measure, slice }: Shown): Column<Lead>[] => [
     align: 'right',
     sortable: true,
     hideable: true,
-    render: ({ growth, now }) => growthText(growth, now),
+    render: (lead) => growthText(lead),
   },
 ]
 

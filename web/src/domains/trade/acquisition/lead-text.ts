@@ -1,13 +1,22 @@
+import type { Lead } from '@seamark/contract/trade/acquisition'
 import type { LeadScore } from '@seamark/contract/trade/leads'
 import { number } from '../../../platform/format.ts'
 import { t } from '../../../platform/i18n.ts'
 
 export const percent = (part: number) => `${number(Math.round(part * 1000) / 10)}%`
 
-/** With its sign; new where there was nothing before. */
-export const growthText = (growth: number | null, now: number) =>
-  growth === null ? (now > 0 ? t('trade.acquisition.grewFromNothing') : '') : `${growth > 0 ? '+' : ''}${percent(growth)}`
+/** With its sign; new where there was nothing before, and said where the data does not tell. */
+export function growthText({ growth, now, before }: Pick<Lead, 'growth' | 'now' | 'before'>): string {
+  if (before === null) return t('trade.acquisition.unknown')
+  if (growth === null) return now > 0 ? t('trade.acquisition.grewFromNothing') : ''
+  return `${growth > 0 ? '+' : ''}${percent(growth)}`
+}
 
 /** What gave or took points: `货量 20/30`. */
 export const partsText = ({ parts }: LeadScore) =>
-  parts.filter(({ points }) => points !== 0).map(({ part, points, of }) => `${t(`trade.acquisition.part.${part}`)} ${number(points)}${of > 0 ? `/${of}` : ''}`)
+  parts
+    .filter(({ points }) => points !== 0)
+    .map(({ part, points, of }) => {
+      const said = points === null ? t('trade.acquisition.unknown') : `${number(points)}${of > 0 ? `/${of}` : ''}`
+      return `${t(`trade.acquisition.part.${part}`)} ${said}`
+    })

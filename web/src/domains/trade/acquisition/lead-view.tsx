@@ -1,5 +1,5 @@
 import { EyeOutlined, UserAddOutlined } from '@ant-design/icons'
-import { acquisitionLabels, type Lead, leadSorts, whiteStates } from '@seamark/contract/trade/acquisition'
+import { acquisitionLabels, type Lead, leadKinds, leadSorts, whiteStates } from '@seamark/contract/trade/acquisition'
 import { Alert, Button, Form, Select } from 'antd'
 import { DataTable, Empty, pagingOf, usePager, useSelection } from '../../../kit/index.ts'
 import { invalidate } from '../../../platform/api.ts'
@@ -13,7 +13,7 @@ import { partyPath } from '../parties/party-filters.ts'
 import { laneText } from '../records/record-text.ts'
 import { sliceOf } from '../slices/slice-filters.ts'
 import { addWatch } from '../watches/watch-actions.ts'
-import { type AcquisitionProps, type AcquisitionSearch, leadsQuery, listed, whiteQuery } from './acquisition-filters.ts'
+import { type AcquisitionProps, type AcquisitionSearch, kindOf, leadsQuery, listed, whiteQuery } from './acquisition-filters.ts'
 import { useLeads } from './acquisition-queries.ts'
 import { useLeadColumns } from './lead-table.tsx'
 
@@ -53,6 +53,13 @@ export function Leads({ search, setSearch }: AcquisitionProps) {
         toolbar={
           <div className="acquisition-tools">
             {isWhite ? <WhiteFilters search={search} setSearch={setSearch} /> : <Opened search={search} setSearch={setSearch} />}
+            <Select
+              aria-label={t('trade.field.kind')}
+              value={kindOf(search)}
+              onChange={(kind: AcquisitionSearch['kind']) => setSearch({ kind })}
+              options={leadKinds.map((value) => ({ value, label: t(`trade.acquisition.kind.${value}`) }))}
+              className="acquisition-select"
+            />
             <ExportButton {...file} count={data?.count} />
           </div>
         }
@@ -68,11 +75,11 @@ export function Leads({ search, setSearch }: AcquisitionProps) {
 const limits = { score: 'measure', measure: 'measure', growth: 'growth', last: 'last' } as const
 
 /** Not all could be scored: which of them were, and how to see the others. */
-function Limit({ scored, search: { leads, sort } }: { scored: { parties: number; of: number } | null; search: AcquisitionSearch }) {
+function Limit({ scored, search: { sort } }: { scored: { parties: number; of: number } | null; search: AcquisitionSearch }) {
   const { t } = useWords()
   if (!scored) return null
-  const said = t(`trade.acquisition.limit.${limits[sort]}`, { parties: number(scored.parties), of: number(scored.of) })
-  return <Alert type="warning" showIcon role="status" title={leads === 'white' ? `${said} ${t('trade.acquisition.limit.white')}` : said} />
+  const said = { parties: number(scored.parties), of: number(scored.of) }
+  return <Alert type="warning" showIcon role="status" title={t(`trade.acquisition.limit.${limits[sort]}`, said)} />
 }
 
 const watchActions = ({ id, name }: Lead) => [

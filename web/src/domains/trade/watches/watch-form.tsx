@@ -1,4 +1,4 @@
-import { type Watch, watchAlerts } from '@seamark/contract/trade/watches'
+import { alertsOf, type Watch, watchAlerts } from '@seamark/contract/trade/watches'
 import { Alert, Checkbox, Form, Input, InputNumber, Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { errorText, problemsOf } from '../../../platform/api.ts'
@@ -29,6 +29,8 @@ export function WatchForm({ watch, onClose }: { watch?: Watch; onClose: () => vo
   const { t } = useWords()
   const [form] = Form.useForm<Values>()
   const kind = Form.useWatch('kind', form)
+  const hs = Form.useWatch('hs', form)
+  const told = alertsOf(watch?.subject ?? (kind === 'hs' && hs ? { hs } : {}))
   const names = useCodeNames(watch ? portsOf(watch.subject) : [])
   const [problem, setProblem] = useState('')
   const [isWorking, setWorking] = useState(false)
@@ -76,7 +78,7 @@ export function WatchForm({ watch, onClose }: { watch?: Watch; onClose: () => vo
           </>
         )}
         <Form.Item name="alerts" label={t('trade.watch.alerts')} rules={[{ required: true, message: t('trade.watch_alerts') }]}>
-          <Checkbox.Group className="watch-alerts" options={watchAlerts.map((value) => ({ value, label: t(`trade.watch.tells.${value}`) }))} />
+          <Checkbox.Group className="watch-alerts" options={told.map((value) => ({ value, label: t(`trade.watch.tells.${value}`) }))} />
         </Form.Item>
         <Form.Item name="volumePercent" label={t('trade.field.volumePercent')} extra={t('trade.watch.volumeHint')}>
           <InputNumber min={10} max={1000} precision={0} suffix="%" />
