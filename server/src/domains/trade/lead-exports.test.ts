@@ -103,7 +103,7 @@ test('a list that could not score everybody says how many it did', async () => {
 })
 
 test('whoever is held takes no place among the leads of white space, however many they are, and nothing of the question stays', async () => {
-  const held = Array.from({ length: 5001 }, (_, at) => [1, 2].map((line) => ['2026-06-20', 8, at * 2 + line, 910_000 + at, 'CNXMN', 'NLRTM']))
+  const held = Array.from({ length: 5001 }, (_, at) => [1, 2, 3].map((line) => ['2026-06-20', 8, at * 3 + line, 910_000 + at, 'CNXMN', 'NLRTM']))
   await context.engine.insert('facts.records', ['date', 'import', 'line', 'exporter', 'pol', 'pod'], tabSeparated(held.flat()))
   await product.pool.query(`insert into trade.parties (id, name, company_id, company_by) overriding system value
     select 910000 + n, 'HELD ' || n, c.id, 'person' from phonebook.companies c, generate_series(0, 5000) n where c.name = 'ZHOUS CLIENT LTD'`)
