@@ -74,6 +74,9 @@ const paging = {
   limit: z.coerce.number().int().min(1).max(100).default(50),
 }
 
+/** What all rows of a list add up to, as far as they say it: a figure that opens the list is found again in it. */
+const totals = { weight: z.number(), value: z.number() }
+
 export const recordsQuery = z.strictObject({ ...slice, ...paging })
 
 export const listTradeRecords = route({
@@ -83,7 +86,7 @@ export const listTradeRecords = route({
   permission: 'trade.readRecords',
   rate: 'read',
   query: recordsQuery,
-  response: page(tradeRecord),
+  response: page(tradeRecord).extend({ totals: z.object({ teu: z.number(), ...totals }) }),
 })
 
 export const getTradeRecord = route({
@@ -108,5 +111,5 @@ export const listTradeAggregates = route({
   permission: 'trade.readRecords',
   rate: 'read',
   query: z.strictObject({ ...aggregateSlice, ...paging }),
-  response: page(tradeAggregate),
+  response: page(tradeAggregate).extend({ totals: z.object(totals) }),
 })

@@ -83,9 +83,10 @@ test('monthly figures are a list of their own, and are never among the records',
     ['source', 'import', 'line', 'key', 'direction', 'month', 'hs', 'value', 'importer', 'exporter'],
     tabSeparated([[added.sourceId, added.importId, 1, 1, 'import', '2026-03-01', '090210', 12_500, 0, 0]]),
   )
-  const { rows, count } = await lin.call(listTradeAggregates, { query: { hs: '0902' } })
+  const { rows, count, totals } = await lin.call(listTradeAggregates, { query: { hs: '0902' } })
   expect(rows).toMatchObject([{ month: '2026-03', value: 12_500, importer: { id: null } }])
   expect(count.value).toBe(1)
+  expect(totals).toEqual({ weight: 0, value: 12_500 })
   expect((await list()).count.value).toBe(5)
 })
 

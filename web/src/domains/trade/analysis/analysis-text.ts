@@ -13,9 +13,6 @@ export const percent = (value: number, isChange = false) =>
 /** How much more than before; nothing where there was nothing, or nobody knows. */
 export const changeText = (now: number | null, before: number | null) => (now === null || !before ? undefined : percent(now / before - 1, true))
 
-/** A figure without the dust of adding up. */
-export const figureText = (value: number) => number(Math.abs(value) >= 1000 ? Math.round(value) : Math.round(value * 100) / 100)
-
 export const monthLabel = (day: string) => day.slice(0, 7)
 
 export const concentrationText = ({ hhi, kind, cr3, cr5, of }: Concentration) =>

@@ -11,6 +11,7 @@ import { SliceWatch } from '../watches/watch-view.tsx'
 import { notAggregated, type RecordSearch, recordSearch } from './record-filters.ts'
 import { useAggregates, useRecords } from './record-queries.ts'
 import { useAggregateColumns, useRecordColumns } from './record-table.tsx'
+import { totalsText } from './record-text.ts'
 import { RecordView } from './record-view.tsx'
 import './record-view.css'
 
@@ -61,7 +62,7 @@ function FullRecords({ search }: { search: RecordSearch }) {
           onRetry={() => void refetch()}
           sort={{ by: 'date', order: search.order }}
           onSort={({ order }) => setSearch({ order })}
-          paging={pagingOf(pager, search, setSearch, data)}
+          paging={{ ...pagingOf(pager, search, setSearch, data), sums: totalsText(data?.totals) }}
           onOpen={({ id }) => setSearch({ record: id })}
           empty={<NoRecords search={search} onClear={() => setSearch(withoutSlice)} />}
           layout={viewed.layout}
@@ -96,7 +97,7 @@ function Aggregates({ search }: { search: RecordSearch }) {
         onRetry={() => void refetch()}
         sort={{ by: 'date', order: search.order }}
         onSort={({ order }) => setSearch({ order })}
-        paging={pagingOf(pager, search, setSearch, data)}
+        paging={{ ...pagingOf(pager, search, setSearch, data), sums: totalsText(data?.totals) }}
         empty={<NoRecords search={search} onClear={() => setSearch(withoutSlice)} />}
         toolbar={
           <SliceToolbar search={search} setSearch={setSearch} without={notAggregated}>
