@@ -137,7 +137,7 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'trade.filter.', choices: Object.keys(slice).filter((name) => !['from', 'to', 'vessels'].includes(name)) },
   { prefix: 'trade.analysis.by.', choices: dimensions },
   { prefix: 'trade.analysis.kpi.', choices: kpis },
-  { prefix: 'trade.analysis.lack.', choices: lacks },
+  { prefix: 'trade.analysis.lack.', choices: [...lacks, 'quantity'] },
   { prefix: 'trade.analysis.kind.', choices: ['scattered', 'medium', 'concentrated'] },
   { prefix: 'trade.analysis.preset.', choices: ['year', 'quarter', 'half', 'twoYears', 'thisYear', 'lastYear'] },
   { prefix: 'trade.analysis.shape.', choices: shapes },

@@ -4,7 +4,22 @@ import { route } from '../platform/route.ts'
 import { measures, slice } from './slices.ts'
 
 /** By what a trend may be split. */
-export const dimensions = ['pol', 'pod', 'lane', 'origin', 'carrier', 'mode', 'container', 'hs2', 'hs4', 'direction', 'source', 'importer', 'exporter'] as const
+export const dimensions = [
+  'pol',
+  'pod',
+  'lane',
+  'origin',
+  'destination',
+  'carrier',
+  'mode',
+  'container',
+  'hs2',
+  'hs4',
+  'direction',
+  'source',
+  'importer',
+  'exporter',
+] as const
 export type Dimension = (typeof dimensions)[number]
 
 export const kpis = ['shipments', 'teu', 'importers', 'exporters', 'weight'] as const

@@ -101,8 +101,8 @@ export const getTradeRecord = route({
 })
 
 /** What of a slice an aggregated row knows too. */
-const { source, direction, from, to, pol, pod, port, origin, hs, importer, exporter, party, commodity } = slice
-const aggregateSlice = { source, direction, from, to, pol, pod, port, origin, hs, importer, exporter, party, commodity }
+const { source, direction, from, to, pol, pod, port, origin, destination, hs, importer, exporter, party, commodity } = slice
+const aggregateSlice = { source, direction, from, to, pol, pod, port, origin, destination, hs, importer, exporter, party, commodity }
 
 export const listTradeAggregates = route({
   method: 'GET',

@@ -193,6 +193,8 @@ export const words = {
   'trade.data_set_empty': 'There is no data yet of the sources of “{name}”; please import some or choose others.',
   'trade.shapes_differ':
     '“{name}” is aggregated by month and has no single shipments, so shipments and TEU cannot be compared. Please choose weight, value or quantity.',
+  'trade.units_differ':
+    'These data sets count quantities in different units ({units}), which do not add up. Please narrow them by source or HS code until they share one unit, or choose weight or value.',
   'trade.data_set_not_found': 'There is no such data set; it may have been deleted.',
   'trade.data_set_taken': 'You already have a data set called “{name}”; please choose another name.',
   'trade.data_sets_full': 'A person keeps at most {most} data sets; please delete some first.',
@@ -228,6 +230,7 @@ export const words = {
   'trade.column.digits': 'Digits',
   'trade.column.dataSet': 'Data set',
   'trade.column.difference': 'Against the first',
+  'trade.column.changeOnFirst': 'Change against the first (%)',
   'trade.column.from': 'From',
   'trade.column.to': 'To',
   // end of analysis of ports

@@ -192,6 +192,8 @@ export const words = {
   'trade.data_set_unaggregated': '«{name}» es agregado y no contiene contenedores, rutas, buques, navieras ni transporte; quite esos filtros.',
   'trade.data_set_empty': 'Aún no hay datos de las fuentes de «{name}»; impórtelos o elija otras.',
   'trade.shapes_differ': '«{name}» está agregado por mes y no tiene embarques sueltos: no se pueden comparar embarques ni TEU. Elija peso, valor o cantidad.',
+  'trade.units_differ':
+    'Estos conjuntos cuentan cantidades en unidades distintas ({units}), que no se suman. Acótelos por fuente o código HS hasta que tengan una sola unidad, o elija peso o valor.',
   'trade.data_set_not_found': 'No existe ese conjunto de datos; quizá se eliminó.',
   'trade.data_set_taken': 'Ya tiene un conjunto de datos llamado «{name}»; elija otro nombre.',
   'trade.data_sets_full': 'Cada persona guarda como máximo {most} conjuntos; elimine alguno antes.',
@@ -227,6 +229,7 @@ export const words = {
   'trade.column.digits': 'Dígitos',
   'trade.column.dataSet': 'Conjunto',
   'trade.column.difference': 'Frente al primero',
+  'trade.column.changeOnFirst': 'Variación frente al primero (%)',
   'trade.column.from': 'Desde',
   'trade.column.to': 'Hasta',
   // end of analysis of ports

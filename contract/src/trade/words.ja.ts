@@ -191,6 +191,8 @@ export const words = {
   'trade.data_set_unaggregated': '「{name}」は集計データのため、コンテナ・航路・船名・船社・輸送手段の情報がありません。これらの条件を外してください。',
   'trade.data_set_empty': '「{name}」のデータソースにはまだデータがありません。取り込むか、別のソースを選択してください。',
   'trade.shapes_differ': '「{name}」は月次集計で個別の出荷がないため、件数と TEU は比較できません。重量・金額・数量を選択してください。',
+  'trade.units_differ':
+    'これらのデータセットは数量の単位が異なるため（{units}）、合算して比較できません。データ元や HS コードなどで同じ単位に絞り込むか、重量・金額を選択してください。',
   'trade.data_set_not_found': 'このデータセットはありません。削除された可能性があります。',
   'trade.data_set_taken': '「{name}」という名前のデータセットは既にあります。別の名前にしてください。',
   'trade.data_sets_full': 'データセットは 1 人 {most} 件まで保存できます。不要なものを削除してください。',
@@ -226,6 +228,7 @@ export const words = {
   'trade.column.digits': '桁数',
   'trade.column.dataSet': 'データセット',
   'trade.column.difference': '先頭との差',
+  'trade.column.changeOnFirst': '先頭との増減（%）',
   'trade.column.from': '開始日',
   'trade.column.to': '終了日',
   // end of analysis of ports

@@ -9,6 +9,7 @@ import { carrierName, portName } from '../territory/index.ts'
 import { chapterName } from './code-names.rules.ts'
 import { compareDataSets } from './comparisons.queries.ts'
 import { analysePorts } from './port-analysis.queries.ts'
+import { rounded } from './port-analysis.rules.ts'
 
 type Row = Record<string, Cell>
 
@@ -77,14 +78,26 @@ export const comparisonList: List = {
       value,
       column('index', 'trade.column.index', 'number'),
       column('difference', 'trade.column.difference', 'number'),
-      column('change', 'trade.column.change', 'number'),
+      column('change', 'trade.column.changeOnFirst', 'number'),
       isPartial,
     ],
     async (context, query) => {
-      const { sets, months } = await compareDataSets(context, query)
+      const { sets, months, unit } = await compareDataSets(context, query)
+      const measured = `${measureText(context, query)}${unit === null ? '' : ` (${unit})`}`
       return months.flatMap(({ month, cells }) =>
         cells.flatMap((cell, at) =>
-          cell ? [{ ...cell, month, dataSet: sets[at]?.name ?? '', isPartial: cell.isPartial ? '*' : '', measure: measureText(context, query) }] : [],
+          cell
+            ? [
+                {
+                  ...cell,
+                  month,
+                  dataSet: sets[at]?.name ?? '',
+                  change: cell.change === null ? null : rounded(cell.change * 100, 2),
+                  isPartial: cell.isPartial ? '*' : '',
+                  measure: measured,
+                },
+              ]
+            : [],
         ),
       )
     },

@@ -36,6 +36,9 @@ test('so does a comparison, a row each month and data set', async () => {
   const file = await exported('dataSetComparison', { sets })
   expect(file.trim().split(/\r?\n/)).toHaveLength(13)
   expect(file).toContain("'=1+1")
+  // January 2025 had one where 2026 had two others; against the first data set, and so it is called.
+  expect(file).toMatch(/Against the first,Change against the first \(%\),/)
+  expect(file).toMatch(/^2026-01,2025,2025-01-01,2025-01-31,Shipments,1,100,-2,-66\.67,/m)
 })
 
 test('the file says what the page says, and a name that looks like a formula is a text', async () => {

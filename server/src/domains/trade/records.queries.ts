@@ -55,7 +55,10 @@ export async function listTradeAggregates(context: Context, { order, cursor, lim
        where ${where.sql} and ${after.sql} order by date ${order}, import ${order}, line ${order} limit {limit:UInt32}`,
       { ...where.parameters, ...after.parameters, limit: limit + 1 },
     ),
-    context.engine.rows<Omit<SummedDays, 'day' | 'sum_teu'>>(`select count() as n, ${sums('weight', 'value')} from ${from} where ${where.sql}`, where.parameters),
+    context.engine.rows<Omit<SummedDays, 'day' | 'sum_teu'>>(
+      `select count() as n, ${sums('weight', 'value')} from ${from} where ${where.sql}`,
+      where.parameters,
+    ),
   ])
   const shown = rows.slice(0, limit)
   const named = await namesFor(context, shown)

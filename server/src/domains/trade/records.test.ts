@@ -14,7 +14,7 @@ const [aurelia, songfeng] = ['AURELIA FOODS LLC', 'NINGBO SONGFENG APPLIANCE CO.
 const added = await addRecords(context, [
   { date: '2026-03-01', importer: aurelia, exporter: songfeng, containers: ['CSQU3054383'], master_bill: 'EGLV0001' },
   { date: '2026-03-01', importer: null, exporter: songfeng, pol: 'CNSHA', hs: '0902' },
-  { date: '2026-03-05', importer: aurelia, exporter: null, pod: 'DEHAM', lane: 'europeBase', mode: 10, commodity: '=HYPERLINK("x")' },
+  { date: '2026-03-05', importer: aurelia, exporter: null, pod: 'DEHAM', destination: 'DE', lane: 'europeBase', mode: 10, commodity: '=HYPERLINK("x")' },
   { date: '2026-04-02', importer: aurelia, exporter: 'BLUE ANCHOR LOGISTICS', exporter_forwards: true },
   { date: '2026-04-02', importer: 'SOL DE LEVANTE SL', exporter: songfeng, origin: 'VN' },
 ])
@@ -59,6 +59,7 @@ test.each<[SliceSearch, number[]]>([
   [{ mode: '10' }, [3]],
   [{ lane: 'europeBase' }, [3]],
   [{ origin: 'VN' }, [5]],
+  [{ destination: 'DE' }, [3]],
   [{ bill: 'eglv0001' }, [1]],
   [{ from: '2026-03-02', to: '2026-03-31' }, [3]],
   [{ traders: 'true' }, [5, 3, 2, 1]],
@@ -80,10 +81,10 @@ test('one record opens by its name, and one that is not there says so', async ()
 test('monthly figures are a list of their own, and are never among the records', async () => {
   await context.engine.insert(
     'facts.aggregates',
-    ['source', 'import', 'line', 'key', 'direction', 'month', 'hs', 'value', 'importer', 'exporter'],
-    tabSeparated([[added.sourceId, added.importId, 1, 1, 'import', '2026-03-01', '090210', 12_500, 0, 0]]),
+    ['source', 'import', 'line', 'key', 'direction', 'month', 'hs', 'value', 'importer', 'exporter', 'destination'],
+    tabSeparated([[added.sourceId, added.importId, 1, 1, 'import', '2026-03-01', '090210', 12_500, 0, 0, 'US']]),
   )
-  const { rows, count, totals } = await lin.call(listTradeAggregates, { query: { hs: '0902' } })
+  const { rows, count, totals } = await lin.call(listTradeAggregates, { query: { hs: '0902', destination: 'US' } })
   expect(rows).toMatchObject([{ month: '2026-03', value: 12_500, importer: { id: null } }])
   expect(count.value).toBe(1)
   expect(totals).toEqual({ weight: 0, value: 12_500 })

@@ -18,6 +18,7 @@ const conditions: { [Key in keyof Slice]-?: string } = {
   port: '(pol in {slice_port:Array(String)} or pod in {slice_port:Array(String)})',
   lane: 'lane in {slice_lane:Array(String)}',
   origin: 'origin in {slice_origin:Array(String)}',
+  destination: 'destination in {slice_destination:Array(String)}',
   hs: 'arrayExists(digits -> startsWith(hs, digits), {slice_hs:Array(String)})',
   container: 'hasAny(container_types, {slice_container:Array(String)})',
   containerNo: 'has(containers, {slice_containerNo:String})',

@@ -34,7 +34,7 @@ export function useKeyText(by: Dimension | 'hs6' | 'vessel', keys: readonly stri
     if (by === 'carrier') return codeText(key, names.carrier(key))
     if (by === 'hs2' || by === 'hs4' || by === 'hs6') return codeText(key, names.hs(key))
     if (by === 'lane') return laneText(key)
-    if (by === 'origin') return countryName(key, language)
+    if (by === 'origin' || by === 'destination') return countryName(key, language)
     return choiceText(by, key)
   }
 }
@@ -65,7 +65,7 @@ function valueText(name: string, text: string, { sources, parties, codes }: Retu
   if (name === 'carrier') return codeText(text, codes.carrier(text))
   if (name === 'hs') return codeText(text, codes.hs(text))
   if (name === 'lane') return laneText(text)
-  if (name === 'origin') return countryName(text)
+  if (name === 'origin' || name === 'destination') return countryName(text)
   return choiceText(name, text)
 }
 

@@ -22,6 +22,7 @@ import { useComparison } from './analysis-queries.ts'
 import { percent, useDefinitions } from './analysis-text.ts'
 import { figureText } from '../records/record-text.ts'
 import { DataSetForm } from './data-sets-form.tsx'
+import { ComparedSources } from './sources-view.tsx'
 import type { TabProps } from './ports-view.tsx'
 
 /** Two to five data sets, month beside month. They stand in the address; what is kept is one's own. */
@@ -134,24 +135,27 @@ interface ComparedProps {
 
 function Compared({ data, measure, scale, setsText: sets }: ComparedProps) {
   const { t } = useWords()
+  const measured = `${t(`trade.measure.${measure}`)}${data.unit === null ? '' : ` · ${data.unit}`}`
+  const isIndex = scale === 'index'
   const lines = data.sets.map(
     (set, at): Line => ({
       key: `${at}`,
       label: set.name,
-      values: data.months.map(({ cells }) => (scale === 'index' ? cells[at]?.index : cells[at]?.value) ?? null),
+      values: data.months.map(({ cells }) => (isIndex ? cells[at]?.index : cells[at]?.value) ?? null),
       parts: data.months.map(({ cells }) => cells[at]?.isPartial ?? false),
-      to: (month) => cellAddress(set, data.months[month]?.cells[at]),
+      // An index is no number of records.
+      ...(isIndex ? {} : { to: (month) => cellAddress(set, data.months[month]?.cells[at]) }),
     }),
   )
   return (
     <div className="analysis">
       <Lines
-        title={scale === 'index' ? t('trade.analysis.indexed', { measure: t(`trade.measure.${measure}`) }) : t(`trade.measure.${measure}`)}
+        title={isIndex ? t('trade.analysis.indexed', { measure: measured }) : measured}
         points={data.months.map(({ month, cells }) => ({ key: month, label: month, isPartial: cells.some((cell) => cell?.isPartial) }))}
         lines={lines}
         partial={t('trade.column.isPartial')}
-        empty={t('trade.analysis.nothing')}
-        note={scale === 'index' ? t('trade.analysis.indexNote') : null}
+        empty={t(isIndex && data.base === null ? 'trade.analysis.indexNone' : 'trade.analysis.nothing')}
+        note={isIndex && data.base !== null ? t('trade.analysis.indexNote', { month: data.base }) : null}
       />
       <section>
         <header className="bars-head">
@@ -161,6 +165,7 @@ function Compared({ data, measure, scale, setsText: sets }: ComparedProps) {
         <Differences data={data} />
         <p className="bars-note">{t('trade.analysis.differencesNote', { months: data.totals.months })}</p>
       </section>
+      <ComparedSources data={data} measure={measure} />
     </div>
   )
 }

@@ -12,7 +12,9 @@ export const figureText = (value: number) => number(Math.abs(value) >= 1000 ? Ma
 
 /** What a list adds up to, said as the figures that open it are; what none of its rows says is left out. */
 export const totalsText = (totals: Partial<Record<'teu' | 'weight' | 'value', number>> = {}) =>
-  (['teu', 'weight', 'value'] as const).flatMap((measure) => (totals[measure] ? [t(`trade.records.total.${measure}`, { total: figureText(totals[measure]) })] : [])).join(' · ')
+  (['teu', 'weight', 'value'] as const)
+    .flatMap((measure) => (totals[measure] ? [t(`trade.records.total.${measure}`, { total: figureText(totals[measure]) })] : []))
+    .join(' · ')
 export const weightText = ({ weight }: Pick<TradeRecord, 'weight'>) => (weight === null ? '' : `${amount(weight)} kg`)
 export const quantityText = ({ quantity, quantityUnit }: Pick<TradeRecord, 'quantity' | 'quantityUnit'>) =>
   quantity === null ? '' : `${amount(quantity)} ${quantityUnit}`.trim()

@@ -109,6 +109,7 @@ const filters = [
   'containerNo',
   'mode',
   'origin',
+  'destination',
   'vessel',
   'carrier',
   'bill',
@@ -149,6 +150,7 @@ function editorOf(name: Filter, props: EditorProps, country: (code: string) => s
     case 'container':
       return <ChoicePicker {...props} options={containers.map(({ code }) => ({ value: code, label: code }))} />
     case 'origin':
+    case 'destination':
       return <ChoicePicker {...props} options={countries.map((value) => ({ value, label: country(value) }))} />
     case 'hs':
       // People write 8509.80; the address knows digits.
