@@ -43,6 +43,10 @@ const asked = {
 export const portQuery = z.strictObject(asked)
 export type PortQuery = z.output<typeof portQuery>
 
+/** And by what its months are split. */
+export const trendQuery = portQuery.extend({ by: z.enum(dimensions) })
+export type TrendQuery = z.output<typeof trendQuery>
+
 const span = z.object({ from: day, to: day })
 export type Span = z.output<typeof span>
 
@@ -154,7 +158,7 @@ export const splitTrend = route({
   summary: 'The months of a slice by its five largest parts: ports, lines, goods, parties …',
   permission: 'trade.analyse',
   rate: 'read',
-  query: z.strictObject({ ...asked, by: z.enum(dimensions) }),
+  query: trendQuery,
   response: z.object({
     months: z.array(span.extend({ isPartial: z.boolean() })),
     series: z.array(

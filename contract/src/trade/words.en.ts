@@ -229,6 +229,8 @@ export const words = {
   'trade.column.index': 'Index',
   'trade.column.digits': 'Digits',
   'trade.column.dataSet': 'Data set',
+  'trade.column.part': 'Part',
+  'trade.column.partName': 'Name of the part',
   'trade.column.difference': 'Against the first',
   'trade.column.changeOnFirst': 'Change against the first (%)',
   'trade.column.from': 'From',

@@ -228,6 +228,8 @@ export const words = {
   'trade.column.index': 'Índice',
   'trade.column.digits': 'Dígitos',
   'trade.column.dataSet': 'Conjunto',
+  'trade.column.part': 'Parte',
+  'trade.column.partName': 'Nombre de la parte',
   'trade.column.difference': 'Frente al primero',
   'trade.column.changeOnFirst': 'Variación frente al primero (%)',
   'trade.column.from': 'Desde',

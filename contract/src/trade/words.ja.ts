@@ -227,6 +227,8 @@ export const words = {
   'trade.column.index': '指数',
   'trade.column.digits': '桁数',
   'trade.column.dataSet': 'データセット',
+  'trade.column.part': '内訳',
+  'trade.column.partName': '内訳の名称',
   'trade.column.difference': '先頭との差',
   'trade.column.changeOnFirst': '先頭との増減（%）',
   'trade.column.from': '開始日',

@@ -224,6 +224,8 @@ export const words = {
   'trade.column.index': '指数',
   'trade.column.digits': '位数',
   'trade.column.dataSet': '数据集',
+  'trade.column.part': '拆分项',
+  'trade.column.partName': '拆分项名称',
   'trade.column.difference': '与第一个相差',
   'trade.column.changeOnFirst': '与第一个相差（%）',
   'trade.column.from': '开始日期',

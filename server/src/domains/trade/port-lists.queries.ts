@@ -1,17 +1,20 @@
 import { comparisonQuery } from '@seamark/contract/trade/comparisons'
 import type { Language } from '@seamark/contract/languages'
-import { type Mix, type PortFigures, portQuery, type Ranking } from '@seamark/contract/trade/ports'
+import { type Mix, type PortFigures, portQuery, type Ranking, trendQuery, type TrendQuery } from '@seamark/contract/trade/ports'
 import type { z } from 'zod'
 import { authorize, type Context } from '../../platform/context.ts'
 import type { Cell, List, ListColumn } from '../../platform/list.ts'
 import { say } from '../../platform/say.ts'
 import { carrierName, portName } from '../territory/index.ts'
-import { chapterName } from './code-names.rules.ts'
+import { chapterName, partName } from './code-names.rules.ts'
 import { compareDataSets } from './comparisons.queries.ts'
 import { analysePorts } from './port-analysis.queries.ts'
 import { rounded } from './port-analysis.rules.ts'
+import { splitTrend } from './port-trends.queries.ts'
 
 type Row = Record<string, Cell>
+
+const partial = ({ isPartial: is }: { isPartial: boolean }) => (is ? '*' : '')
 
 const column = (key: string, heading: string, kind: ListColumn['kind'] = 'text'): ListColumn => ({ key, heading, kind })
 const measure = column('measure', 'trade.column.measure')
@@ -26,8 +29,18 @@ const isPartial = column('isPartial', 'trade.column.isPartial')
 /** The tables of the port analysis, each as it stands on the page with its slice; whoever exports one needs the right to, and is logged as with any list. */
 export const portLists: readonly List[] = [
   figureList('portMonths', 'trade.figure.months', [from, to, measure, value, shipments, lastYear, isPartial], ({ months }) =>
-    months.map((month) => ({ ...month, isPartial: month.isPartial ? '*' : '' })),
+    months.map((month) => ({ ...month, isPartial: partial(month) })),
   ),
+  {
+    name: 'portTrend',
+    title: 'trade.figure.months',
+    permission: 'trade.analyse',
+    export: asExport(
+      trendQuery,
+      [from, to, column('part', 'trade.column.part'), column('partName', 'trade.column.partName'), measure, value, shipments, isPartial],
+      trendRows,
+    ),
+  },
   figureList(
     'portSeasons',
     'trade.figure.seasons',
@@ -93,7 +106,7 @@ export const comparisonList: List = {
                   month,
                   dataSet: sets[at]?.name ?? '',
                   change: cell.change === null ? null : rounded(cell.change * 100, 2),
-                  isPartial: cell.isPartial ? '*' : '',
+                  isPartial: partial(cell),
                   measure: measured,
                 },
               ]
@@ -102,6 +115,23 @@ export const comparisonList: List = {
       )
     },
   ),
+}
+
+/** A row each month and part. */
+async function trendRows(context: Context, query: TrendQuery): Promise<Row[]> {
+  const { months, series } = await splitTrend(context, query)
+  return months.flatMap((month, at) =>
+    series.map(({ key, name, values, shipments: counts }) => ({
+      from: month.from,
+      to: month.to,
+      part: key,
+      partName: name ?? partName(query.by, key, context.language),
+      measure: measureText(context, query),
+      value: values[at] ?? 0,
+      shipments: counts[at] ?? 0,
+      isPartial: partial(month),
+    })),
+  )
 }
 
 function rankingList(name: string, title: string, rankingOf: (figures: PortFigures) => Ranking): List {

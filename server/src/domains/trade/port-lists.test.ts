@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 test.each(portLists)('$name leaves as a file, logged with its slice', async ({ name }) => {
-  const query = { ...firstHalf, measure: 'teu' }
+  const query = { ...firstHalf, measure: 'teu', ...(name === 'portTrend' ? { by: 'origin' } : {}) }
   const { id, progress } = await caller.call(startExport, { body: { list: name, format: 'csv', query, columns: null } })
   expect(progress.done).toBeGreaterThan(0)
   expect((await caller.call(getExport, { params: { id } })).state).toBe('done')
@@ -52,6 +52,15 @@ test('codes leave with their names in the language of whoever exports', async ()
   expect(await exported('portRoutes', firstHalf)).toMatch(/^CNNGB,Ningbo,USLAX,Los Angeles,/m)
   expect(await exported('portCarriers', firstHalf)).toMatch(/^EGLV,Evergreen,/m)
   expect(await exported('portGoods', firstHalf)).toMatch(/^8509,Electrical machinery,/m)
+})
+
+test('a trend by parts leaves with a row each month and part, named as on the screen', async () => {
+  const byOrigin = (await exported('portTrend', { ...firstHalf, by: 'origin' })).trim().split(/\r?\n/)
+  expect(byOrigin).toHaveLength(1 + 6 * 2)
+  expect(byOrigin).toContain('2026-01-01,2026-01-31,CN,China,Shipments,2,2,')
+  expect(byOrigin).toContain('2026-01-01,2026-01-31,VN,Vietnam,Shipments,1,1,')
+  expect(await exported('portTrend', { ...firstHalf, by: 'importer' })).toMatch(/^2026-06-01,2026-06-30,\d+,HARBOR LIGHT,Shipments,2,2,/m)
+  expect(await exported('portTrend', { ...firstHalf, by: 'lane' })).toMatch(/,usWest,US West Coast,/m)
 })
 
 test('who may look and not export is refused a file', async () => {
