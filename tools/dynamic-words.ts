@@ -134,7 +134,7 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'trade.pair.', choices: ['first', 'second'] },
   // The days of a slice are one field of the bar.
   { prefix: 'trade.records.total.', choices: ['teu', 'weight', 'value'] },
-  { prefix: 'trade.filter.', choices: Object.keys(slice).filter((name) => !['from', 'to', 'vessels'].includes(name)) },
+  { prefix: 'trade.filter.', choices: Object.keys(slice).filter((name) => !['from', 'to'].includes(name)) },
   { prefix: 'trade.analysis.by.', choices: dimensions },
   { prefix: 'trade.analysis.kpi.', choices: kpis },
   { prefix: 'trade.analysis.lack.', choices: [...lacks, 'quantity'] },

@@ -136,6 +136,7 @@ async function trendRows(context: Context, query: TrendQuery): Promise<Row[]> {
 
 function rankingList(name: string, title: string, rankingOf: (figures: PortFigures) => Ranking): List {
   const columns = [
+    column('rank', 'trade.column.rank', 'number'),
     column('name', 'trade.field.name'),
     measure,
     value,
@@ -144,10 +145,14 @@ function rankingList(name: string, title: string, rankingOf: (figures: PortFigur
     lastYear,
     column('change', 'trade.column.change', 'number'),
     column('lastShipment', 'trade.column.lastShipment', 'day'),
+    column('state', 'trade.field.state'),
+    column('custodian', 'phonebook.field.custodian'),
   ]
-  return figureList(name, title, columns, (figures) =>
-    rankingOf(figures).rows.map(({ id: _id, state: _state, companyId: _companyId, custodian: _custodian, now, ...row }) => ({
+  return figureList(name, title, columns, (figures, language) =>
+    rankingOf(figures).rows.map(({ id: _id, companyId: _companyId, now, state, ...row }, at) => ({
       ...row,
+      rank: at + 1,
+      state: say(language, `trade.state.${state}`),
       change: now !== null && row.lastYear ? now / row.lastYear - 1 : null,
     })),
   )

@@ -61,6 +61,8 @@ test.each<[SliceSearch, number[]]>([
   [{ origin: 'VN' }, [5]],
   [{ destination: 'DE' }, [3]],
   [{ bill: 'eglv0001' }, [1]],
+  [{ carrier: 'cosu,eglv', containerNo: 'CSQU3054383' }, [1]],
+  [{ vessels: 'ever example', pol: 'CNSHA' }, [2]],
   [{ from: '2026-03-02', to: '2026-03-31' }, [3]],
   [{ traders: 'true' }, [5, 3, 2, 1]],
   [{ importer: String(added.party(aurelia)), from: '2026-03-05' }, [4, 3]],

@@ -52,7 +52,7 @@ export function useDefinitions(slices: readonly SliceTexts[]): readonly string[]
       if (text === undefined || name === 'from' || name === 'to') return []
       if (name === 'traders') return [t('trade.filter.traders')]
       const values = text.split(',').map((one) => valueText(name, one, called))
-      return [`${t(`trade.filter.${name === 'vessels' ? 'vessel' : name}`)}: ${values.join(', ')}`]
+      return [`${t(`trade.filter.${name}`)}: ${values.join(', ')}`]
     })
     return parts.length === 0 ? t('trade.analysis.everything') : parts.join(' · ')
   })

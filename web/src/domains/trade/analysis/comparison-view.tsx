@@ -8,16 +8,14 @@ import {
   fewestDataSets,
   mostDataSets,
 } from '@seamark/contract/trade/comparisons'
-import { asSearch, drilled } from '@seamark/contract/trade/drills'
 import { Button, Segmented, Spin } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, type Line, Lines, Loading } from '../../../kit/index.ts'
 import { number } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { href } from '../../../platform/search.ts'
 import { ExportButton } from '../../workbench/index.ts'
-import { readSlice, setsOf, setsText } from './analysis-filters.ts'
+import { readSlice, recordsOf, setsOf, setsText } from './analysis-filters.ts'
 import { useComparison } from './analysis-queries.ts'
 import { percent, useDefinitions } from './analysis-text.ts'
 import { figureText } from '../records/record-text.ts'
@@ -173,11 +171,8 @@ function Compared({ data, measure, scale, setsText: sets }: ComparedProps) {
 type Cell = Comparison['months'][number]['cells'][number]
 
 /** Monthly figures have a list of their own. */
-function cellAddress({ slice, shape }: ComparedSet, cell: Cell | undefined): string | undefined {
-  if (!cell || cell.value === 0) return undefined
-  const search = drilled(readSlice(slice), { from: cell.from, to: cell.to })
-  return search === null ? undefined : href('/trade/records', shape === 'full' ? asSearch(search) : { ...asSearch(search), tab: 'aggregated' })
-}
+const cellAddress = ({ slice, shape }: ComparedSet, cell: Cell | undefined) =>
+  cell && cell.value > 0 ? recordsOf(readSlice(slice), { from: cell.from, to: cell.to }, shape) : undefined
 
 function Differences({ data: { sets, months, totals } }: { data: Comparison }) {
   const { t } = useWords()
