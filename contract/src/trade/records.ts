@@ -104,12 +104,14 @@ export const getTradeRecord = route({
 const { source, direction, from, to, pol, pod, port, origin, destination, hs, importer, exporter, party, commodity } = slice
 const aggregateSlice = { source, direction, from, to, pol, pod, port, origin, destination, hs, importer, exporter, party, commodity }
 
+export const aggregatesQuery = z.strictObject({ ...aggregateSlice, ...paging })
+
 export const listTradeAggregates = route({
   method: 'GET',
   path: '/trade/aggregates',
   summary: 'Monthly figures of sources that publish no single shipments, apart from the records and never among them',
   permission: 'trade.readRecords',
   rate: 'read',
-  query: z.strictObject({ ...aggregateSlice, ...paging }),
+  query: aggregatesQuery,
   response: page(tradeAggregate).extend({ totals: z.object(totals) }),
 })

@@ -121,6 +121,7 @@ export const words = {
   // end of imports
   // records
   'trade.records': 'Trade records',
+  'trade.aggregates': 'Monthly trade figures',
   'trade.undisclosed': 'Not disclosed',
   'trade.record_not_found': 'There is no such trade record. It may have been amended or undone.',
   'trade.direction.import': 'Import',

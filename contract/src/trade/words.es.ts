@@ -121,6 +121,7 @@ export const words = {
   // end of imports
   // records
   'trade.records': 'Registros comerciales',
+  'trade.aggregates': 'Cifras mensuales de comercio',
   'trade.undisclosed': 'No divulgado',
   'trade.record_not_found': 'No existe ese registro comercial. Puede haberse corregido o deshecho.',
   'trade.direction.import': 'Importación',

@@ -120,6 +120,7 @@ export const words = {
   // end of imports
   // records
   'trade.records': '貿易記録',
+  'trade.aggregates': '月次集計データ',
   'trade.undisclosed': '非開示',
   'trade.record_not_found': 'この貿易記録はありません。訂正または取り消された可能性があります。',
   'trade.direction.import': '輸入',

@@ -118,6 +118,7 @@ export const words = {
   // end of imports
   // records
   'trade.records': '进出口记录',
+  'trade.aggregates': '进出口月度汇总',
   'trade.undisclosed': '未披露',
   'trade.record_not_found': '没有这条进出口记录，可能已被更正或撤销。',
   'trade.direction.import': '进口',

@@ -52,6 +52,7 @@ test('the file says what the page says, and a name that looks like a formula is 
 })
 
 test('a ranking leaves with whose each party is, as far as whoever exports may know', async () => {
+  await product.pool.query(`update identity.roles set capabilities = array_append(capabilities, 'export') where authority = 'sales'`)
   const [lin, zhou] = [await product.signIn('sales'), await product.signIn('sales2')]
   await lin.call(createCompany, { body: aCompany({ name: 'HARBOR LIGHT', organizationNumber: '', telephone: '', email: '', qq: '', website: '' }) })
   await linkNewNames(product.context)

@@ -1,12 +1,14 @@
 import { getTradeRecord, listTradeAggregates, listTradeRecords } from '@seamark/contract/trade/index'
 import type { SliceSearch } from '@seamark/contract/trade/slices'
+import { startExport } from '@seamark/contract/workbench/exports'
+import { createView } from '@seamark/contract/workbench/views'
 import { expect, test } from 'vitest'
 import { tabSeparated } from '../../platform/engine.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { openOffice, refusalOf } from '../phonebook/testing.ts'
 import { addRecords } from './testing.ts'
 
-const { context, signIn } = await startTestApp()
+const { api, context, signIn } = await startTestApp()
 await openOffice(context, testPassword)
 const lin = await signIn('sales')
 
@@ -91,6 +93,19 @@ test('monthly figures are a list of their own, and are never among the records',
   expect(count.value).toBe(1)
   expect(totals).toEqual({ weight: 0, value: 12_500 })
   expect((await list()).count.value).toBe(5)
+})
+
+test('monthly figures leave as a file of their own, and can be kept as a view', async () => {
+  const manager = await signIn('manager', undefined, 'en')
+  const { id } = await manager.call(startExport, { body: { list: 'tradeAggregates', format: 'csv', query: { hs: '0902' }, columns: null } })
+  const file = await (await fetch(`${api}/workbench/exports/${id}/file`, { headers: manager.headers() })).text()
+  expect(file.trim().split(/\r?\n/)).toEqual([expect.stringMatching(/^\uFEFF?Month,/), expect.stringMatching(/^2026-03,Import,090210,.*,12500,/)])
+  const state = { search: { hs: '0902' }, columns: [], density: 'middle' as const, frozen: 0 }
+  await manager.call(createView, { params: { list: 'tradeAggregates' }, body: { name: 'Tea', state, shared: false } })
+  const service = await signIn('service')
+  expect(await refusalOf(service.call(startExport, { body: { list: 'tradeAggregates', format: 'csv', query: {}, columns: null } }))).toMatchObject({
+    code: 'workbench.list_unknown',
+  })
 })
 
 test('whoever may not see the screen sees no record', async () => {
