@@ -136,10 +136,11 @@ export const dynamicWords: readonly DynamicWords[] = [
   { prefix: 'trade.party.as.', choices: partyKinds },
   { prefix: 'trade.pair.', choices: ['first', 'second'] },
   // The days of a slice are one field of the bar.
-  { prefix: 'trade.filter.', choices: Object.keys(slice).filter((name) => !['from', 'to', 'vessels'].includes(name)) },
+  { prefix: 'trade.records.total.', choices: ['teu', 'weight', 'value'] },
+  { prefix: 'trade.filter.', choices: Object.keys(slice).filter((name) => !['from', 'to'].includes(name)) },
   { prefix: 'trade.analysis.by.', choices: dimensions },
   { prefix: 'trade.analysis.kpi.', choices: kpis },
-  { prefix: 'trade.analysis.lack.', choices: lacks },
+  { prefix: 'trade.analysis.lack.', choices: [...lacks, 'quantity'] },
   { prefix: 'trade.analysis.kind.', choices: ['scattered', 'medium', 'concentrated'] },
   { prefix: 'trade.analysis.preset.', choices: ['year', 'quarter', 'half', 'twoYears', 'thisYear', 'lastYear'] },
   { prefix: 'trade.analysis.shape.', choices: shapes },

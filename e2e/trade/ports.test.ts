@@ -1,4 +1,5 @@
 import { listDataSets } from '@seamark/contract/trade/comparisons'
+import { createView } from '@seamark/contract/workbench/views'
 import { createPool } from '@seamark/server/platform/database'
 import type pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
@@ -53,10 +54,44 @@ test('a port in figures that open their records, laid beside its last year, and 
   await opensAsMany(page, shown(page).getByRole('region', { name: '月度走势' }).locator('td a').nth(2))
   await opensAsMany(page, shown(page).getByRole('region', { name: '进口商排名' }).locator('td a').first())
 
+  // In containers too: the foot of the list says the number that was clicked.
+  const inTeu = page.waitForResponse(/port-analysis\?.*measure=teu/)
+  await follow(page, `${path}?measure=teu`)
+  await inTeu
+  await shown(page).locator('.ant-spin-spinning').waitFor({ state: 'detached' })
+  await opensAsMany(page, shown(page).getByRole('region', { name: '进口商排名' }).locator('td a').first(), (figure) => `${figure} TEU`)
+
   await compareWithLastYear(page)
+  await shown(page).getByText('没有被排除的行').first().waitFor()
   await page.reload()
   await shown(page).getByRole('table', { name: '差异表' }).waitFor()
   expect(await barriers(page)).toEqual([])
+})
+
+test('the list of records is paged, filtered as people type, kept as a view and taken out as a file', async () => {
+  const page = await signedIn()
+  await page.goto('/trade/records')
+  const count = shown(page).locator('.data-table-count')
+  await count.filter({ hasText: '· 1–50' }).waitFor()
+  await shown(page).getByRole('button', { name: '下一页' }).click()
+  await count.filter({ hasText: '· 51–100' }).waitFor()
+
+  await shown(page).getByRole('button', { name: '更多筛选' }).click()
+  await shown(page).getByLabel('HS 编码').fill('85，73')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('hs')).toBe('85,73')
+  await count.filter({ hasText: '· 1–' }).waitFor()
+
+  const state = { search: { direction: 'export' }, columns: [], density: 'middle' as const, frozen: 0 }
+  await apiOf(page)(createView, { params: { list: 'tradeRecords' }, body: { name: '只看出口', shared: false, state } })
+  await page.reload()
+  await shown(page).locator('.views-button').click()
+  await page.getByRole('menuitem', { name: '只看出口' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('direction')).toBe('export')
+  expect(new URL(page.url()).searchParams.get('hs')).toBeNull()
+
+  await shown(page).getByRole('button', { name: '导出', exact: true }).click()
+  await page.getByRole('dialog', { name: '导出进出口记录' }).waitFor()
 })
 
 test('the first day of a range stays when the list is drawn anew before the second is chosen', async () => {
@@ -69,13 +104,28 @@ test('the first day of a range stays when the list is drawn anew before the seco
   await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ direction: 'import', from: '2026-01-01', to: '2026-06-30' })
 })
 
-async function signedIn(): Promise<Page> {
+test('a page of trade asks for the code of its group too', async () => {
+  for (const [code, closed, open] of [
+    [311, path, '/trade/records'],
+    [340, '/trade/records', path],
+  ] as const) {
+    await database.query(`update identity.roles set codes = array_remove(codes, $1) where authority = 'sales'`, [code])
+    const page = await signedIn('sales')
+    await page.goto(open)
+    await page.locator(`[data-page="${open}"]:visible`).waitFor()
+    await page.goto(closed)
+    await page.waitForURL((url) => url.pathname === '/401')
+    await database.query(`update identity.roles set codes = array_append(codes, $1) where authority = 'sales'`, [code])
+  }
+})
+
+async function signedIn(account = 'sysadmin'): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.address, locale: 'zh-CN', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   await page.goto('/login')
   const answer = await plantCaptcha(page, database)
-  await page.locator('input[autocomplete=username]').fill('sysadmin')
+  await page.locator('input[autocomplete=username]').fill(account)
   await page.locator('input[autocomplete=current-password]').fill(product.demoPassword ?? '')
   await page.locator('#imageCaptcha').fill(String(answer))
   await page.locator('button[type=submit]').click()
@@ -92,13 +142,13 @@ async function asTable(page: Page, title: string) {
 }
 
 /** Follows a figure to its records, and comes back. */
-async function opensAsMany(page: Page, figure: ReturnType<Page['locator']>) {
-  const said = ((await figure.textContent()) ?? '').replaceAll(',', '')
+async function opensAsMany(page: Page, figure: ReturnType<Page['locator']>, asSaid = (said: string) => `共 ${said} 条`) {
+  const said = (await figure.textContent()) ?? ''
   await figure.click()
   await page.waitForURL((url) => url.pathname === '/trade/records')
   await shown(page)
-    .getByText(new RegExp(`共 ${Number(said).toLocaleString('zh-CN')} 条`))
-    .first()
+    .locator('.data-table-count')
+    .filter({ hasText: asSaid(said) })
     .waitFor()
   await page.goBack()
   await shown(page).locator('.analysis-kpis').waitFor()

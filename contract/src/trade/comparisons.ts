@@ -40,6 +40,12 @@ const comparedSet = dataSet.extend({
   /** The days that are compared. */
   period: z.object({ from: day, to: day }),
   rows: z.number().int(),
+  /** Of these the rows that do not say the measure, so that they add nothing. */
+  lacking: z.number().int(),
+  /** Rows of its sources that were refused for their date, so that they are in no data set. */
+  undated: z.number().int(),
+  /** First and last day of the data of its sources. */
+  coverage: z.object({ from: day, to: day }),
   total: z.number(),
   /** Months moved so that it lies beside the first: a year before is 12. */
   movedMonths: z.number().int(),
@@ -50,7 +56,7 @@ const comparedCell = z.object({
   from: day,
   to: day,
   value: z.number(),
-  /** 100 is the first month that all of them have in full. */
+  /** 100 is the first month that all of them have in full and with something in it. */
   index: z.number().nullable(),
   /** More or less than the first data set, of its value; null where one of the two is not a full month, or the first has nothing. */
   difference: z.number().nullable(),
@@ -67,6 +73,12 @@ export const compareDataSets = route({
   query: comparisonQuery,
   response: z.object({
     asOf: instant,
+    /** When records of these sources were last written. */
+    lastImport: instant.nullable(),
+    /** Of quantities: what all of them are counted in; null while there are none. */
+    unit: z.string().nullable(),
+    /** The month from which an index counts; null where no common month has something of each. */
+    base: z.string().nullable(),
     sets: z.array(comparedSet),
     /** By the month of the first data set, `2026-01`; null where a data set has no such month. */
     months: z.array(z.object({ month: z.string(), cells: z.array(comparedCell.nullable()) })),
@@ -79,6 +91,7 @@ export const compareDataSets = route({
     'trade.data_set_unaggregated',
     'trade.data_set_empty',
     'trade.shapes_differ',
+    'trade.units_differ',
     'trade.period_backwards',
   ],
 })

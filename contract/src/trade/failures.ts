@@ -29,6 +29,7 @@ export const tradeFailures = {
   'trade.data_set_unaggregated': 400,
   'trade.data_set_empty': 409,
   'trade.shapes_differ': 409,
+  'trade.units_differ': 409,
   'trade.data_set_not_found': 404,
   'trade.data_set_taken': 409,
   'trade.data_sets_full': 409,

@@ -4,7 +4,22 @@ import { route } from '../platform/route.ts'
 import { measures, slice } from './slices.ts'
 
 /** By what a trend may be split. */
-export const dimensions = ['pol', 'pod', 'lane', 'origin', 'carrier', 'mode', 'container', 'hs2', 'hs4', 'direction', 'source', 'importer', 'exporter'] as const
+export const dimensions = [
+  'pol',
+  'pod',
+  'lane',
+  'origin',
+  'destination',
+  'carrier',
+  'mode',
+  'container',
+  'hs2',
+  'hs4',
+  'direction',
+  'source',
+  'importer',
+  'exporter',
+] as const
 export type Dimension = (typeof dimensions)[number]
 
 export const kpis = ['shipments', 'teu', 'importers', 'exporters', 'weight'] as const
@@ -27,6 +42,10 @@ const asked = {
 /** Without days the twelve full months that the data ends with. */
 export const portQuery = z.strictObject(asked)
 export type PortQuery = z.output<typeof portQuery>
+
+/** And by what its months are split. */
+export const trendQuery = portQuery.extend({ by: z.enum(dimensions) })
+export type TrendQuery = z.output<typeof trendQuery>
 
 const span = z.object({ from: day, to: day })
 export type Span = z.output<typeof span>
@@ -139,7 +158,7 @@ export const splitTrend = route({
   summary: 'The months of a slice by its five largest parts: ports, lines, goods, parties …',
   permission: 'trade.analyse',
   rate: 'read',
-  query: z.strictObject({ ...asked, by: z.enum(dimensions) }),
+  query: trendQuery,
   response: z.object({
     months: z.array(span.extend({ isPartial: z.boolean() })),
     series: z.array(

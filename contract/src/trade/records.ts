@@ -74,6 +74,9 @@ const paging = {
   limit: z.coerce.number().int().min(1).max(100).default(50),
 }
 
+/** What all rows of a list add up to, as far as they say it: a figure that opens the list is found again in it. */
+const totals = { weight: z.number(), value: z.number() }
+
 export const recordsQuery = z.strictObject({ ...slice, ...paging })
 
 export const listTradeRecords = route({
@@ -83,7 +86,7 @@ export const listTradeRecords = route({
   permission: 'trade.readRecords',
   rate: 'read',
   query: recordsQuery,
-  response: page(tradeRecord),
+  response: page(tradeRecord).extend({ totals: z.object({ teu: z.number(), ...totals }) }),
 })
 
 export const getTradeRecord = route({
@@ -98,8 +101,10 @@ export const getTradeRecord = route({
 })
 
 /** What of a slice an aggregated row knows too. */
-const { source, direction, from, to, pol, pod, port, origin, hs, importer, exporter, party, commodity } = slice
-const aggregateSlice = { source, direction, from, to, pol, pod, port, origin, hs, importer, exporter, party, commodity }
+const { source, direction, from, to, pol, pod, port, origin, destination, hs, importer, exporter, party, commodity } = slice
+const aggregateSlice = { source, direction, from, to, pol, pod, port, origin, destination, hs, importer, exporter, party, commodity }
+
+export const aggregatesQuery = z.strictObject({ ...aggregateSlice, ...paging })
 
 export const listTradeAggregates = route({
   method: 'GET',
@@ -107,6 +112,6 @@ export const listTradeAggregates = route({
   summary: 'Monthly figures of sources that publish no single shipments, apart from the records and never among them',
   permission: 'trade.readRecords',
   rate: 'read',
-  query: z.strictObject({ ...aggregateSlice, ...paging }),
-  response: page(tradeAggregate),
+  query: aggregatesQuery,
+  response: page(tradeAggregate).extend({ totals: z.object(totals) }),
 })

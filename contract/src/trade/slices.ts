@@ -31,6 +31,7 @@ const ids = some(
     .pipe(tradeId),
   50,
 )
+const someCountries = some(z.string().regex(/^[A-Z]{2}$/), 30)
 const ports = some(z.string().regex(portCode), 50)
 
 /**
@@ -48,7 +49,8 @@ export const slice = {
   /** Either end. */
   port: ports,
   lane: some(z.enum(lanes), 30),
-  origin: some(z.string().regex(/^[A-Z]{2}$/), 30),
+  origin: someCountries,
+  destination: someCountries,
   /** Two, four or six digits, or all of them. */
   hs: some(z.string().regex(/^\d{2,10}$/)),
   container: some(z.enum(containers.map(({ code }) => code))),

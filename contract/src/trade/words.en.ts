@@ -125,6 +125,7 @@ export const words = {
   // end of imports
   // records
   'trade.records': 'Trade records',
+  'trade.aggregates': 'Monthly trade figures',
   'trade.undisclosed': 'Not disclosed',
   'trade.record_not_found': 'There is no such trade record. It may have been amended or undone.',
   'trade.direction.import': 'Import',
@@ -169,7 +170,7 @@ export const words = {
   'trade.audit.kindJudged': 'Kind of party judged',
   'trade.audit.recordsAligned': 'Parties of trade records updated',
   'trade.activity.brought': 'Added from trade data: {party} ({source})',
-  'trade.kind.trader': 'Trader',
+  'trade.kind.trader': 'Cargo owner',
   'trade.kind.forwarder': 'Forwarder',
   'trade.state.ours': 'Ours',
   'trade.state.colleague': 'A colleague’s',
@@ -197,6 +198,8 @@ export const words = {
   'trade.data_set_empty': 'There is no data yet of the sources of “{name}”; please import some or choose others.',
   'trade.shapes_differ':
     '“{name}” is aggregated by month and has no single shipments, so shipments and TEU cannot be compared. Please choose weight, value or quantity.',
+  'trade.units_differ':
+    'These data sets count quantities in different units ({units}), which do not add up. Please narrow them by source or HS code until they share one unit, or choose weight or value.',
   'trade.data_set_not_found': 'There is no such data set; it may have been deleted.',
   'trade.data_set_taken': 'You already have a data set called “{name}”; please choose another name.',
   'trade.data_sets_full': 'A person keeps at most {most} data sets; please delete some first.',
@@ -224,14 +227,18 @@ export const words = {
   'trade.column.measure': 'Measure',
   'trade.column.value': 'Figure',
   'trade.column.share': 'Share',
+  'trade.column.rank': 'Rank',
   'trade.column.lastYear': 'Last year',
-  'trade.column.change': 'On last year',
+  'trade.column.change': 'vs last year',
   'trade.column.lastShipment': 'Last shipment',
   'trade.column.isPartial': 'Part of a month',
   'trade.column.index': 'Index',
   'trade.column.digits': 'Digits',
   'trade.column.dataSet': 'Data set',
+  'trade.column.part': 'Part',
+  'trade.column.partName': 'Name of the part',
   'trade.column.difference': 'Against the first',
+  'trade.column.changeOnFirst': 'Change against the first (%)',
   'trade.column.from': 'From',
   'trade.column.to': 'To',
   // end of analysis of ports

@@ -54,6 +54,8 @@ export interface Paging {
   onNext: (cursor: string) => void
   onPrevious: () => void
   count?: { value: number; exact: boolean }
+  /** What the rows of all pages add up to, in words. */
+  sums?: string
 }
 
 export const pageSizes = [20, 50, 100] as const

@@ -7,13 +7,14 @@ import { type Paging, pageSizes } from './data-table-columns.ts'
 /** How many there are, where we stand, and the ways on. */
 export function TableFoot({ paging, shown }: { paging: Paging; shown: number }) {
   const { t, language } = useWords()
-  const { limit, index, next, count } = paging
+  const { limit, index, next, count, sums } = paging
   const first = index * limit + 1
   const total = count ? t(count.exact ? 'kit.count' : 'kit.countOver', { count: number(count.value, language) }) : ''
   return (
     <nav className="data-table-foot" aria-label={t('kit.pages')}>
       <span role="status" className="data-table-count">
         {total}
+        {sums ? ` · ${sums}` : ''}
         {shown > 0 ? ` · ${number(first, language)}–${number(first + shown - 1, language)}` : ''}
       </span>
       <Space size={8}>

@@ -66,19 +66,26 @@ const lineColours = (token: Token) => ({
 
 function LinesTable({ title, points, lines, partial }: Pick<LinesProps, 'title' | 'points' | 'lines' | 'partial'>) {
   const { language } = useWords()
+  // Where lines know their own parts, each says its own.
+  const isOfAll = lines.every(({ parts }) => parts === undefined)
   return (
     <FigureTable title={title} columns={lines}>
       {points.map((point, index) => (
         <tr key={point.key}>
           <th scope="row">
             {point.label}
-            {point.isPartial ? <small> {partial}</small> : null}
+            {point.isPartial && isOfAll ? <small> {partial}</small> : null}
           </th>
-          {lines.map(({ key, values, to }) => {
+          {lines.map(({ key, values, parts, to }) => {
             const value = values[index]
             const address = value ? to?.(index) : undefined
             const text = value === null || value === undefined ? '–' : number(value, language)
-            return <td key={key}>{address ? <PageLink href={address}>{text}</PageLink> : text}</td>
+            return (
+              <td key={key}>
+                {address ? <PageLink href={address}>{text}</PageLink> : text}
+                {parts?.[index] ? <small> {partial}</small> : null}
+              </td>
+            )
           })}
         </tr>
       ))}

@@ -7,13 +7,14 @@ import { z } from 'zod'
 import { authorize, type Context } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { aligned, type CountedSet } from './comparisons.rules.ts'
-import { coverageOf, sumOf, within } from './figures.queries.ts'
+import { coverageOf, lackOf, sumOf, unitsOf, within } from './figures.queries.ts'
 import { monthStart } from './months.rules.ts'
+import { refusedDates } from './port-analysis.queries.ts'
 import { fullMonths, periodOf } from './port-analysis.rules.ts'
 
 /**
  * Data sets month beside month. Raises `trade.data_sets_few`, and, of what cannot be compared, why: sources of two shapes in one set, shipments of a source
- * that publishes none, a filter that its figures do not know.
+ * that publishes none, quantities of several units, a filter that its figures do not know.
  */
 export async function compareDataSets(context: Context, { measure, sets }: ComparisonQuery): Promise<Comparison> {
   authorize(context, 'trade.analyse')
@@ -22,24 +23,38 @@ export async function compareDataSets(context: Context, { measure, sets }: Compa
   const read = sets.map((set) => readSet(set, shapeOf))
   failIfShapesDiffer(read, measure)
   const counted = await Promise.all(read.map((set) => countSet(context, set, measure)))
-  const { moves, months, totals } = aligned(counted)
+  const unit = measure === 'quantity' ? unitOf(counted) : null
+  const { moves, ...lines } = aligned(counted)
   return {
     asOf: context.now().toISOString(),
-    sets: sets.map((set, at) => ({
+    lastImport: counted.flatMap(({ last }) => last ?? []).reduce<string | null>((one, other) => (one !== null && one > other ? one : other), null),
+    unit,
+    sets: counted.map(({ set, shape, period, coverage, rows, lacking, undated, total }, at) => ({
       ...set,
-      shape: read[at]?.shape ?? 'full',
-      period: counted[at]?.period ?? { from: '', to: '' },
-      rows: counted[at]?.rows ?? 0,
-      total: counted[at]?.total ?? 0,
+      shape,
+      period,
+      coverage,
+      rows,
+      lacking,
+      undated,
+      total,
       movedMonths: moves[at] ?? 0,
     })),
-    months,
-    totals,
+    ...lines,
   }
 }
 
+/** Pieces and kilograms do not add up, neither within a data set nor beside another. */
+function unitOf(sets: readonly Counted[]): string | null {
+  const units = [...new Set(sets.flatMap((set) => set.units))].sort()
+  if (units.length > 1) throw fail('trade.units_differ', { units: `${units.slice(0, shownUnits).join(', ')}${units.length > shownUnits ? ' …' : ''}` })
+  return units[0] ?? null
+}
+
+const shownUnits = 5
+
 interface ReadSet {
-  name: string
+  set: DataSet
   slice: Slice
   shape: Shape
 }
@@ -60,6 +75,7 @@ const aggregatedKeys = new Set<string>([
   'pod',
   'port',
   'origin',
+  'destination',
   'hs',
   'importer',
   'exporter',
@@ -68,35 +84,54 @@ const aggregatedKeys = new Set<string>([
 ])
 
 /** Without sources a data set is of all that publish single shipments. */
-function readSet({ name, slice: given }: DataSet, shapeOf: ReadonlyMap<number, Shape>): ReadSet {
+function readSet(set: DataSet, shapeOf: ReadonlyMap<number, Shape>): ReadSet {
+  const { name, slice: given } = set
   const slice = sliceQuery.parse(given)
   if (slice.from !== undefined && slice.to !== undefined && slice.from > slice.to) throw fail('trade.period_backwards')
   const found = new Set((slice.source ?? []).flatMap((id) => shapeOf.get(id) ?? []))
   if (found.size > 1) throw fail('trade.data_set_mixed', { name })
   const [shape = 'full'] = found
   if (shape === 'aggregated' && Object.keys(given).some((key) => !aggregatedKeys.has(key))) throw fail('trade.data_set_unaggregated', { name })
-  return { name, slice, shape }
+  return { set, slice, shape }
 }
 
 /** Aggregated figures have no shipments and no containers: what is counted would be rows of a table, and no ship's. */
 function failIfShapesDiffer(sets: readonly ReadSet[], measure: ComparedMeasure) {
   const aggregated = sets.find(({ shape }) => shape === 'aggregated')
-  if (aggregated && (measure === 'shipments' || measure === 'teu')) throw fail('trade.shapes_differ', { name: aggregated.name })
+  if (aggregated && (measure === 'shipments' || measure === 'teu')) throw fail('trade.shapes_differ', { name: aggregated.set.name })
 }
 
-async function countSet(context: Context, { name, slice, shape }: ReadSet, measure: ComparedMeasure): Promise<CountedSet & { rows: number; total: number }> {
+interface Counted extends CountedSet, ReadSet {
+  coverage: Span
+  rows: number
+  lacking: number
+  undated: number
+  /** When its sources were last imported. */
+  last: string | null
+  units: readonly string[]
+  total: number
+}
+
+async function countSet(context: Context, read: ReadSet, measure: ComparedMeasure): Promise<Counted> {
+  const { set, slice, shape } = read
   const coverage = shape === 'full' ? await coverageOf(context, slice) : await aggregatedCoverage(context, slice)
-  if (!coverage) throw fail('trade.data_set_empty', { name })
+  if (!coverage) throw fail('trade.data_set_empty', { name: set.name })
   const asked = periodOf(slice, coverage)
   // Months of aggregated sources count whole: a period that begins within one takes all of it.
   const period = shape === 'full' ? asked : { from: monthStart(asked.from), to: asked.to }
-  const rows = await (shape === 'full' ? fullRows(context, slice, period, measure) : aggregatedRows(context, slice, period, measure))
+  const [rows, refused] = await Promise.all([monthRows(context, read, period, measure), refusedDates(context, slice)])
+  const added = (column: 'amount' | 'lines' | 'lacking') => rows.reduce((sum, row) => sum + row[column], 0)
   return {
+    ...read,
+    ...refused,
     period,
+    coverage,
     full: fullMonths(coverage),
     values: new Map(rows.map(({ month, amount }) => [month, amount])),
-    rows: rows.reduce((sum, row) => sum + row.lines, 0),
-    total: rows.reduce((sum, { amount }) => sum + amount, 0),
+    rows: added('lines'),
+    lacking: added('lacking'),
+    units: rows.flatMap(({ units }) => units),
+    total: added('amount'),
   }
 }
 
@@ -104,21 +139,18 @@ interface MonthRow {
   month: string
   amount: number
   lines: number
+  lacking: number
+  units: string[]
 }
 
-function fullRows({ engine }: Context, slice: Slice, period: Span, measure: ComparedMeasure) {
+function monthRows({ engine }: Context, { slice, shape }: ReadSet, period: Span, measure: ComparedMeasure) {
   const condition = within(slice, period)
+  const units = measure === 'quantity' ? unitsOf : '[]'
+  const counted = `${sumOf(measure)} as amount, count() as lines, ${lackOf[measure]} as lacking, ${units} as units`
   return engine.rows<MonthRow>(
-    `select toStartOfMonth(date) as month, ${sumOf(measure)} as amount, count() as lines from facts.records where ${condition.sql} group by month`,
-    condition.parameters,
-  )
-}
-
-function aggregatedRows({ engine }: Context, slice: Slice, period: Span, measure: ComparedMeasure) {
-  const condition = within(slice, period)
-  return engine.rows<MonthRow>(
-    `select month, ${sumOf(measure)} as amount, count() as lines
-     from (select *, month as date from facts.aggregates) where ${condition.sql} group by month`,
+    shape === 'full'
+      ? `select toStartOfMonth(date) as month, ${counted} from facts.records where ${condition.sql} group by month`
+      : `select month, ${counted} from (select *, month as date from facts.aggregates) where ${condition.sql} group by month`,
     condition.parameters,
   )
 }

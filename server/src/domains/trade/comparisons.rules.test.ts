@@ -52,6 +52,20 @@ test('month beside month, with what is more or less, 100 at the first common mon
   expect(totals).toEqual({ months: 3, values: [130, 100], changes: [0, -0.2308] })
 })
 
+test('an index counts from the first common month in which each of them has something', () => {
+  const months = (one: number, two: number, three: number) => ({ '2026-01-01': one, '2026-02-01': two, '2026-03-01': three })
+  const sets = [counted('2026-01-01', '2026-03-31', months(0, 50, 60)), counted('2026-01-01', '2026-03-31', months(10, 20, 30))]
+  const { base, months: lines } = aligned(sets)
+  expect(base).toBe('2026-02')
+  expect(lines.map(({ cells }) => cells.map((cell) => cell?.index))).toEqual([
+    [0, 50],
+    [100, 100],
+    [120, 150],
+  ])
+  const none = aligned([counted('2026-01-01', '2026-02-28', { '2026-01-01': 5 }), counted('2026-01-01', '2026-02-28', { '2026-02-01': 5 })])
+  expect([none.base, none.months[0]?.cells[0]?.index]).toEqual([null, null])
+})
+
 test('a month that one of them has only in part is shown, and is neither compared nor counted', () => {
   const now = counted('2026-01-01', '2026-02-10', { '2026-01-01': 50, '2026-02-01': 6 })
   const before = counted('2025-01-01', '2025-02-28', { '2025-01-01': 40, '2025-02-01': 30 })

@@ -45,16 +45,24 @@ export interface Cell {
   isPartial: boolean
 }
 
-/** Month beside month, the first data set's calendar. Compared, and set to 100, is only what all of them have in full. */
+/** Month beside month, the first data set's calendar. Compared is only what all of them have in full; 100 is the first of these months in which each has something. */
 export function aligned(sets: readonly CountedSet[]) {
   const moves = movesOf(sets.map(({ period }) => period))
   const axis = axisOf(sets.map(({ period }, at) => ({ from: addMonths(period.from, moves[at] ?? 0), to: addMonths(period.to, moves[at] ?? 0) })))
   const lines = axis.map((month) => ({ month: month.slice(0, 7), cells: sets.map((set, at) => cellOf(set, addMonths(month, -(moves[at] ?? 0)))) }))
   const common = lines.filter(({ cells }) => cells.every((cell) => cell && !cell.isPartial))
-  const bases = sets.map((_, at) => common[0]?.cells[at]?.value ?? 0)
-  const months = lines.map(({ month, cells }) => ({ month, cells: cells.map((cell, at) => cell && measured(cell, cells[0] ?? null, bases[at] ?? 0)) }))
+  const base = common.find(({ cells }) => cells.every((cell) => cell !== null && cell.value > 0))
+  const months = lines.map(({ month, cells }) => ({
+    month,
+    cells: cells.map((cell, at) => cell && measured(cell, cells[0] ?? null, base?.cells[at]?.value ?? 0)),
+  }))
   const values = sets.map((_, at) => common.reduce((sum, { cells }) => sum + (cells[at]?.value ?? 0), 0))
-  return { moves, months, totals: { months: common.length, values, changes: values.map((value) => changeOf(value, values[0] ?? 0)) } }
+  return {
+    moves,
+    base: base?.month ?? null,
+    months,
+    totals: { months: common.length, values, changes: values.map((value) => changeOf(value, values[0] ?? 0)) },
+  }
 }
 
 /** From the earliest month to the last, also those that lie between two data sets. */

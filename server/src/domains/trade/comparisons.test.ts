@@ -33,13 +33,13 @@ beforeAll(async () => {
     `insert into trade.sources (name, direction, shape) values ('A yearbook', 'import', 'aggregated') returning id`,
   )
   published = rows[0]?.id ?? 0
-  const columns = ['source', 'import', 'line', 'key', 'direction', 'month', 'hs', 'pol', 'pod', 'weight', 'value', 'quantity']
+  const columns = ['source', 'import', 'line', 'key', 'direction', 'month', 'hs', 'pol', 'pod', 'weight', 'value', 'quantity', 'quantity_unit']
   await product.context.engine.insert(
     'facts.aggregates',
     columns,
     tabSeparated([
-      [published, 900, 1, 9001, 'import', '2026-01-01', '8509', 'CNNGB', 'USLAX', 800, 5000, 40],
-      [published, 900, 2, 9002, 'import', '2026-02-01', '8509', 'CNNGB', 'USLAX', 600, 4000, 30],
+      [published, 900, 1, 9001, 'import', '2026-01-01', '8509', 'CNNGB', 'USLAX', 800, 5000, 40, 'CTN'],
+      [published, 900, 2, 9002, 'import', '2026-02-01', '8509', 'CNNGB', 'USLAX', 600, 4000, 30, 'CTN'],
     ]),
   )
 })
@@ -61,6 +61,60 @@ test('two years lie beside each other, with what is more or less, and from 100',
     ['2026-02', [3, 60, 0], [4, 200, 0.3333]],
   ])
   expect(totals).toEqual({ months: 2, values: [8, 6], changes: [0, -0.25] })
+})
+
+test('each data set says of what data it is, how many of its rows say nothing, and how many none has', async () => {
+  const { importId, sourceId } = await addRecords(product.context, [
+    { date: '2024-05-02', pod: 'DEHAM', weight: null },
+    { date: '2024-05-03', pod: 'DEHAM', container_types: [], teu: 0, quantity_unit: '' },
+    { date: '2024-05-31', pod: 'DEHAM' },
+  ])
+  await product.pool.query('update trade.imports set written = $1 where id = $2', [JSON.stringify({ reasons: { date_missing: 3, total_row: 9 } }), importId])
+  const of2024: Slice = { pod: 'DEHAM', source: String(sourceId), from: '2024-05-01', to: '2024-05-31' }
+  const lacking = async (measure: Measure) => {
+    const { sets, asOf, lastImport } = await asked(
+      [
+        ['2024', of2024],
+        ['2026', of2026],
+      ],
+      measure,
+    )
+    expect([sets[0]?.rows, sets[0]?.undated, sets[0]?.coverage, Boolean(asOf), Boolean(lastImport)]).toEqual([
+      3,
+      3,
+      { from: '2024-05-02', to: '2026-03-10' },
+      true,
+      true,
+    ])
+    return sets[0]?.lacking
+  }
+  expect([await lacking('shipments'), await lacking('teu'), await lacking('weight'), await lacking('value'), await lacking('quantity')]).toEqual([
+    0, 1, 1, 0, 1,
+  ])
+})
+
+test('quantities of different units are not added up, and one unit is said', async () => {
+  await addRecords(product.context, [
+    { date: '2023-01-02', pol: 'CNSHA', quantity: 100, quantity_unit: 'PCS' },
+    { date: '2023-02-10', pol: 'CNSHA', quantity: 5000, quantity_unit: 'KGS', hs: '090210' },
+  ])
+  const of2023: Slice = { pol: 'CNSHA', from: '2023-01-01', to: '2023-02-28' }
+  const asPieces: Slice = { ...of2023, hs: '8509' }
+  const beside = (slice: Slice, measure: Measure) =>
+    asked(
+      [
+        ['Before', slice],
+        ['2023', asPieces],
+      ],
+      measure,
+    )
+  const within = await refusalOf(beside(of2023, 'quantity'))
+  expect([within.code, within.httpStatus]).toEqual(['trade.units_differ', 409])
+  expect(within.message).toContain('(KGS, PCS)')
+  // Nor are those of one beside those of the other.
+  expect((await refusalOf(beside(of2026, 'quantity'))).message).toContain('(CTN, PCS)')
+  expect(await beside(asPieces, 'quantity')).toMatchObject({ unit: 'PCS', totals: { values: [100, 100] } })
+  expect((await beside(of2023, 'weight')).unit).toBeNull()
 })
 
 test('every month of every data set opens as many records as it says', async () => {

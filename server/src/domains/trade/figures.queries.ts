@@ -6,8 +6,23 @@ import type { Context } from '../../platform/context.ts'
 import type { SourceSpan } from './acquisition.rules.ts'
 import { type SliceCondition, sliceCondition } from './slices.queries.ts'
 
+/** A number of nobody knows what is no quantity. */
+const quantity = `if(quantity_unit = '', null, quantity)`
+
 /** What a measure adds up. */
-const added: Record<ComparedMeasure, string | null> = { shipments: null, teu: 'teu', weight: 'weight', value: 'value', quantity: 'quantity' }
+const added: Record<ComparedMeasure, string | null> = { shipments: null, teu: 'teu', weight: 'weight', value: 'value', quantity }
+
+/** How many of the rows do not say a measure. A line without a container of its own may well count none; one that says no type has nothing to count. */
+export const lackOf: Record<ComparedMeasure, string> = {
+  shipments: '0',
+  teu: 'countIf(teu = 0 and empty(container_types))',
+  weight: 'countIf(weight is null)',
+  value: 'countIf(value is null)',
+  quantity: `countIf(${quantity} is null)`,
+}
+
+/** What the quantities of rows are counted in. */
+export const unitsOf = `groupUniqArrayIf(toString(quantity_unit), ${quantity} is not null)`
 
 /** A measure of the rows that a condition names, of all of them without one; nothing known is 0. */
 export function sumOf(measure: ComparedMeasure, condition?: string): string {
@@ -30,6 +45,7 @@ export const keys: Record<Dimension | 'vessel', string> = {
   pod: 'pod',
   lane: 'lane',
   origin: 'origin',
+  destination: 'destination',
   carrier: 'carrier',
   vessel: 'vessel',
   mode: 'toString(mode)',

@@ -78,7 +78,7 @@ function lackingOf(used: number, told: Record<Lack, number>): PortFigures['rows'
 }
 
 /** Rows of files that were refused for their date, so that they are in no slice; and when the last of these imports ended. */
-async function refusedDates({ db }: Context, { source }: Slice): Promise<{ undated: number; last: string | null }> {
+export async function refusedDates({ db }: Context, { source }: Slice): Promise<{ undated: number; last: string | null }> {
   const { rows } = await sql<{ undated: number; last: Date | null }>`
     select coalesce(sum((select coalesce(sum(reason.value::int), 0) from jsonb_each_text(i.written -> 'reasons') reason where reason.key like 'date\_%')), 0)::int as undated,
       max(i.ended_at) as last

@@ -241,19 +241,20 @@ async function summed(search: z.input<typeof sliceQuery>, measure: (typeof measu
   return { value: row?.amount, shipments: row?.shipments }
 }
 
-test('what opens is the list of records, with as many as the figure said', async () => {
-  const { importers, months, vessels } = await figuresOf(firstHalf)
-  const { from = '', to = '', shipments = 0 } = months[0] ?? {}
-  const drills: [Drill, number][] = [
-    [{ from, to }, shipments],
-    [{ ...firstHalf, by: { importer: String(importers.rows[0]?.id) } }, importers.rows[0]?.shipments ?? 0],
+test.each(measures)('what opens is the list of records, whose foot says the figure that was clicked, in %s', async (measure) => {
+  const { importers, months, vessels } = await figuresOf({ ...firstHalf, measure })
+  const [month, importer, vessel] = [months[0], importers.rows[0], vessels.parts.find(({ key }) => key === 'EVER')]
+  const drills: [Drill, { value: number; shipments: number } | undefined][] = [
+    [{ from: month?.from, to: month?.to }, month],
+    [{ ...firstHalf, by: { importer: String(importer?.id) } }, importer],
     // EVER is a vessel, and how another begins.
-    [{ ...firstHalf, by: { vessel: 'EVER' } }, vessels.parts.find(({ key }) => key === 'EVER')?.shipments ?? 0],
+    [{ ...firstHalf, by: { vessel: 'EVER' } }, vessel],
   ]
-  expect(drills.map(([, count]) => count)).toEqual([4, 10, 3])
-  for (const [drill, value] of drills) {
-    const { count } = await caller.call(listTradeRecords, { query: drilled({}, drill) ?? {} })
-    expect(count).toEqual({ value, exact: true })
+  expect(drills.map(([, figure]) => figure?.shipments)).toEqual([4, 10, 3])
+  for (const [drill, figure] of drills) {
+    const { count, totals } = await caller.call(listTradeRecords, { query: { ...drilled({}, drill), limit: 1 } })
+    expect(count).toEqual({ value: figure?.shipments, exact: true })
+    expect(measure === 'shipments' ? count.value : totals[measure]).toBeCloseTo(figure?.value ?? 0, 6)
   }
 })
 

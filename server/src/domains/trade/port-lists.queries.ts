@@ -1,16 +1,20 @@
 import { comparisonQuery } from '@seamark/contract/trade/comparisons'
 import type { Language } from '@seamark/contract/languages'
-import { type Mix, type PortFigures, portQuery, type Ranking } from '@seamark/contract/trade/ports'
+import { type Mix, type PortFigures, portQuery, type Ranking, trendQuery, type TrendQuery } from '@seamark/contract/trade/ports'
 import type { z } from 'zod'
 import { authorize, type Context } from '../../platform/context.ts'
 import type { Cell, List, ListColumn } from '../../platform/list.ts'
 import { say } from '../../platform/say.ts'
 import { carrierName, portName } from '../territory/index.ts'
-import { chapterName } from './code-names.rules.ts'
+import { chapterName, partName } from './code-names.rules.ts'
 import { compareDataSets } from './comparisons.queries.ts'
 import { analysePorts } from './port-analysis.queries.ts'
+import { rounded } from './port-analysis.rules.ts'
+import { splitTrend } from './port-trends.queries.ts'
 
 type Row = Record<string, Cell>
+
+const partial = ({ isPartial: is }: { isPartial: boolean }) => (is ? '*' : '')
 
 const column = (key: string, heading: string, kind: ListColumn['kind'] = 'text'): ListColumn => ({ key, heading, kind })
 const measure = column('measure', 'trade.column.measure')
@@ -25,8 +29,18 @@ const isPartial = column('isPartial', 'trade.column.isPartial')
 /** The tables of the port analysis, each as it stands on the page with its slice; whoever exports one needs the right to, and is logged as with any list. */
 export const portLists: readonly List[] = [
   figureList('portMonths', 'trade.figure.months', [from, to, measure, value, shipments, lastYear, isPartial], ({ months }) =>
-    months.map((month) => ({ ...month, isPartial: month.isPartial ? '*' : '' })),
+    months.map((month) => ({ ...month, isPartial: partial(month) })),
   ),
+  {
+    name: 'portTrend',
+    title: 'trade.figure.months',
+    permission: 'trade.analyse',
+    export: asExport(
+      trendQuery,
+      [from, to, column('part', 'trade.column.part'), column('partName', 'trade.column.partName'), measure, value, shipments, isPartial],
+      trendRows,
+    ),
+  },
   figureList(
     'portSeasons',
     'trade.figure.seasons',
@@ -77,22 +91,52 @@ export const comparisonList: List = {
       value,
       column('index', 'trade.column.index', 'number'),
       column('difference', 'trade.column.difference', 'number'),
-      column('change', 'trade.column.change', 'number'),
+      column('change', 'trade.column.changeOnFirst', 'number'),
       isPartial,
     ],
     async (context, query) => {
-      const { sets, months } = await compareDataSets(context, query)
+      const { sets, months, unit } = await compareDataSets(context, query)
+      const measured = `${measureText(context, query)}${unit === null ? '' : ` (${unit})`}`
       return months.flatMap(({ month, cells }) =>
         cells.flatMap((cell, at) =>
-          cell ? [{ ...cell, month, dataSet: sets[at]?.name ?? '', isPartial: cell.isPartial ? '*' : '', measure: measureText(context, query) }] : [],
+          cell
+            ? [
+                {
+                  ...cell,
+                  month,
+                  dataSet: sets[at]?.name ?? '',
+                  change: cell.change === null ? null : rounded(cell.change * 100, 2),
+                  isPartial: partial(cell),
+                  measure: measured,
+                },
+              ]
+            : [],
         ),
       )
     },
   ),
 }
 
+/** A row each month and part. */
+async function trendRows(context: Context, query: TrendQuery): Promise<Row[]> {
+  const { months, series } = await splitTrend(context, query)
+  return months.flatMap((month, at) =>
+    series.map(({ key, name, values, shipments: counts }) => ({
+      from: month.from,
+      to: month.to,
+      part: key,
+      partName: name ?? partName(query.by, key, context.language),
+      measure: measureText(context, query),
+      value: values[at] ?? 0,
+      shipments: counts[at] ?? 0,
+      isPartial: partial(month),
+    })),
+  )
+}
+
 function rankingList(name: string, title: string, rankingOf: (figures: PortFigures) => Ranking): List {
   const columns = [
+    column('rank', 'trade.column.rank', 'number'),
     column('name', 'trade.field.name'),
     measure,
     value,
@@ -101,10 +145,14 @@ function rankingList(name: string, title: string, rankingOf: (figures: PortFigur
     lastYear,
     column('change', 'trade.column.change', 'number'),
     column('lastShipment', 'trade.column.lastShipment', 'day'),
+    column('state', 'trade.field.state'),
+    column('custodian', 'phonebook.field.custodian'),
   ]
-  return figureList(name, title, columns, (figures) =>
-    rankingOf(figures).rows.map(({ id: _id, state: _state, companyId: _companyId, custodian: _custodian, now, ...row }) => ({
+  return figureList(name, title, columns, (figures, language) =>
+    rankingOf(figures).rows.map(({ id: _id, companyId: _companyId, now, state, ...row }, at) => ({
       ...row,
+      rank: at + 1,
+      state: say(language, `trade.state.${state}`),
       change: now !== null && row.lastYear ? now / row.lastYear - 1 : null,
     })),
   )

@@ -1,4 +1,4 @@
-import { type Dimension, type PortQuery, type Span, type SplitTrend } from '@seamark/contract/trade/ports'
+import type { Dimension, Span, SplitTrend, TrendQuery } from '@seamark/contract/trade/ports'
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../platform/context.ts'
 import { keys, sumOf, within } from './figures.queries.ts'
@@ -17,7 +17,7 @@ interface SeriesRow {
 }
 
 /** The months of a slice by its five largest parts. What does not say which part it is of is in none. */
-export async function splitTrend(context: Context, { by, measure, undisclosed: _undisclosed, ...slice }: PortQuery & { by: Dimension }): Promise<SplitTrend> {
+export async function splitTrend(context: Context, { by, measure, undisclosed: _undisclosed, ...slice }: TrendQuery): Promise<SplitTrend> {
   authorize(context, 'trade.analyse')
   const found = await periodFor(context, slice)
   if (!found) return { months: [], series: [] }

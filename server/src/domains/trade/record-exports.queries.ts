@@ -1,5 +1,5 @@
-import { recordsQuery } from '@seamark/contract/trade/records'
-import type { TradeRecord } from '@seamark/contract/trade/records'
+import { aggregatesQuery, recordsQuery } from '@seamark/contract/trade/records'
+import type { TradeAggregate, TradeRecord } from '@seamark/contract/trade/records'
 import type { Language } from '@seamark/contract/languages'
 import type { z } from 'zod'
 import { authorize, type Context } from '../../platform/context.ts'
@@ -7,7 +7,7 @@ import type { Cell, List, ListColumn } from '../../platform/list.ts'
 import { say } from '../../platform/say.ts'
 import { carrierName, portName } from '../territory/index.ts'
 import { chapterName } from './code-names.rules.ts'
-import { asRecords, countIn, cursorOf, daysOf, pageOfRecords } from './records.queries.ts'
+import { asRecords, countIn, cursorOf, daysOf, listTradeAggregates, pageOfRecords } from './records.queries.ts'
 
 const column = (key: string, more: Partial<ListColumn> = {}): ListColumn => ({ heading: `trade.field.${key}`, kind: 'text', ...more, key })
 
@@ -64,6 +64,49 @@ export const tradeRecordsList: List = {
   },
 }
 
+/** Monthly figures as a file of their own: they have no bills, boxes or ships. */
+export const tradeAggregatesList: List = {
+  name: 'tradeAggregates',
+  title: 'trade.aggregates',
+  permission: 'trade.readRecords',
+  export: {
+    permission: 'trade.exportRecords',
+    query: aggregatesQuery,
+    columns: [
+      column('date', { heading: 'trade.field.month' }),
+      column('direction'),
+      column('hs'),
+      column('hsName', { of: 'hs' }),
+      column('commodity'),
+      column('importer'),
+      column('exporter'),
+      column('importerText', { of: 'importer' }),
+      column('exporterText', { of: 'exporter' }),
+      column('pol'),
+      column('polName', { of: 'pol' }),
+      column('pod'),
+      column('podName', { of: 'pod' }),
+      column('origin'),
+      column('destination'),
+      column('weight', { kind: 'number' }),
+      column('quantity', { kind: 'number' }),
+      column('quantityUnit', { of: 'quantity' }),
+      column('value', { kind: 'number' }),
+      column('source'),
+    ],
+    count: async (context, asked) => (await aggregatesOf(context, asked, { cursor: undefined, limit: 1 })).count.value,
+    rows: async (context, asked, paging) => {
+      const { rows, next } = await aggregatesOf(context, asked, paging)
+      return { rows: rows.map((row) => ({ ...describedCells(row, context.language), date: row.month })), next }
+    },
+  },
+}
+
+function aggregatesOf(context: Context, asked: unknown, paging: { cursor: string | undefined; limit: number }) {
+  authorize(context, 'trade.exportRecords')
+  return listTradeAggregates(context, { ...(asked as z.output<typeof aggregatesQuery>), ...paging })
+}
+
 /** The workbench has checked it by `query`, and asks with what that made of it. */
 const listed = (asked: unknown) => asked as z.output<typeof recordsQuery>
 
@@ -81,24 +124,32 @@ async function rowsOfExport(context: Context, asked: unknown, { cursor, limit }:
   return { rows: records.map((record) => cellsOf(record, context.language)), next: found.length > limit ? cursorOf(found[limit - 1]) : null }
 }
 
-function cellsOf(record: TradeRecord, language: Language): Record<string, Cell> {
-  const { id: _, source, direction, importer, exporter, containers, containerTypes, mode, lane, imo, remarks, ...plain } = record
+function cellsOf({ containers, containerTypes, mode, lane, imo, ...described }: TradeRecord, language: Language): Record<string, Cell> {
+  return {
+    ...describedCells(described, language),
+    carrierName: carrierName(described.carrier, language),
+    containers: containers.join(', '),
+    containerTypes: containerTypes.join(', '),
+    mode: say(language, `trade.mode.${mode}`),
+    lane: lane === '' ? '' : say(language, `territory.lane.${lane}`),
+    imo: imo === 0 ? '' : String(imo),
+  }
+}
+
+type Described = Omit<TradeRecord, 'containers' | 'containerTypes' | 'mode' | 'lane' | 'imo'> | TradeAggregate
+
+/** What records and monthly figures both say. */
+function describedCells({ id: _, source, direction, importer, exporter, remarks, ...plain }: Described, language: Language): Record<string, Cell> {
   return {
     ...plain,
     direction: say(language, `trade.direction.${direction}`),
     hsName: chapterName(plain.hs, language),
-    carrierName: carrierName(plain.carrier, language),
     polName: portName(plain.pol, language),
     podName: portName(plain.pod, language),
     importer: importer.id === null ? say(language, 'trade.undisclosed') : importer.name,
     exporter: exporter.id === null ? say(language, 'trade.undisclosed') : exporter.name,
     importerText: importer.text,
     exporterText: exporter.text,
-    containers: containers.join(', '),
-    containerTypes: containerTypes.join(', '),
-    mode: say(language, `trade.mode.${mode}`),
-    lane: lane === '' ? '' : say(language, `territory.lane.${lane}`),
-    imo: imo === 0 ? '' : String(imo),
     remarks: remarks.map((remark) => say(language, `trade.remark.${remark}`)).join('; '),
     source: source.name,
   }

@@ -1,11 +1,12 @@
 import type { recordsQuery, RecordSide, TradeAggregate, tradeRecord, TradeRecord } from '@seamark/contract/trade/records'
 import type { Remark } from '@seamark/contract/trade/remarks'
-import type { Slice } from '@seamark/contract/trade/slices'
+import type { Measure, Slice } from '@seamark/contract/trade/slices'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context } from '../../platform/context.ts'
 import type { EngineSettings } from '../../platform/engine.ts'
 import { fail } from '../../platform/failure.ts'
+import { sumOf } from './figures.queries.ts'
 import { type PartyState, statesOf } from './party-states.queries.ts'
 import { sliceCondition } from './slices.queries.ts'
 
@@ -17,12 +18,13 @@ type RecordsAsked = z.output<typeof recordsQuery>
  */
 export async function listTradeRecords(context: Context, { order, cursor, limit, ...slice }: RecordsAsked) {
   authorize(context, 'trade.readRecords')
-  const days = await daysOf(context, slice)
+  const days = await summedDaysOf(context, slice)
   const rows = await pageOfRecords(context, slice, { order, cursor, limit }, days)
   return {
     rows: await asRecords(context, rows.slice(0, limit)),
     next: rows.length > limit ? cursorOf(rows[limit - 1]) : null,
     count: { value: countIn(days), exact: true },
+    totals: { teu: totalIn(days, 'sum_teu'), weight: totalIn(days, 'sum_weight'), value: totalIn(days, 'sum_value') },
   }
 }
 
@@ -53,7 +55,10 @@ export async function listTradeAggregates(context: Context, { order, cursor, lim
        where ${where.sql} and ${after.sql} order by date ${order}, import ${order}, line ${order} limit {limit:UInt32}`,
       { ...where.parameters, ...after.parameters, limit: limit + 1 },
     ),
-    context.engine.rows<{ n: number }>(`select count() as n from ${from} where ${where.sql}`, where.parameters),
+    context.engine.rows<Omit<SummedDays, 'day' | 'sum_teu'>>(
+      `select count() as n, ${sums('weight', 'value')} from ${from} where ${where.sql}`,
+      where.parameters,
+    ),
   ])
   const shown = rows.slice(0, limit)
   const named = await namesFor(context, shown)
@@ -61,6 +66,7 @@ export async function listTradeAggregates(context: Context, { order, cursor, lim
     rows: shown.map((row): TradeAggregate => ({ ...describedOf(row, named), month: row.month_text })),
     next: rows.length > limit ? cursorOf(rows[limit - 1]) : null,
     count: { value: count?.n ?? 0, exact: true },
+    totals: { weight: count?.sum_weight ?? 0, value: count?.sum_value ?? 0 },
   }
 }
 
@@ -69,13 +75,23 @@ interface Days {
   n: number
 }
 
+type SummedDays = Days & Record<`sum_${'teu' | 'weight' | 'value'}`, number>
+
 /** How many records of the slice each day has, the first day first. */
-export async function daysOf({ engine }: Context, slice: Slice): Promise<Days[]> {
+export const daysOf = (context: Context, slice: Slice) => byDay<Days>(context, slice, 'count() as n')
+
+/** And what they add up to: a figure in TEU, weight or value that opens a list is found again at its foot. */
+const summedDaysOf = (context: Context, slice: Slice) => byDay<SummedDays>(context, slice, `count() as n, ${sums('teu', 'weight', 'value')}`)
+
+const sums = (...measures: Measure[]) => measures.map((measure) => `${sumOf(measure)} as sum_${measure}`).join(', ')
+
+async function byDay<Day extends Days>({ engine }: Context, slice: Slice, counted: string): Promise<Day[]> {
   const { sql: where, parameters } = sliceCondition(slice)
-  return engine.rows<Days>(`select toString(date) as day, count() as n from facts.records where ${where} group by date order by date`, parameters)
+  return engine.rows<Day>(`select toString(date) as day, ${counted} from facts.records where ${where} group by date order by date`, parameters)
 }
 
 export const countIn = (days: readonly Days[]) => days.reduce((sum, { n }) => sum + n, 0)
+const totalIn = (days: readonly SummedDays[], column: keyof Omit<SummedDays, keyof Days>) => days.reduce((sum, day) => sum + day[column], 0)
 
 export interface RecordPage {
   order: 'asc' | 'desc'

@@ -1,12 +1,14 @@
 import { getTradeRecord, listTradeAggregates, listTradeRecords } from '@seamark/contract/trade/index'
 import type { SliceSearch } from '@seamark/contract/trade/slices'
+import { startExport } from '@seamark/contract/workbench/exports'
+import { createView } from '@seamark/contract/workbench/views'
 import { expect, test } from 'vitest'
 import { tabSeparated } from '../../platform/engine.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { openOffice, refusalOf } from '../phonebook/testing.ts'
 import { addRecords } from './testing.ts'
 
-const { context, signIn } = await startTestApp()
+const { api, context, signIn } = await startTestApp()
 await openOffice(context, testPassword)
 const lin = await signIn('sales')
 
@@ -14,7 +16,7 @@ const [aurelia, songfeng] = ['AURELIA FOODS LLC', 'NINGBO SONGFENG APPLIANCE CO.
 const added = await addRecords(context, [
   { date: '2026-03-01', importer: aurelia, exporter: songfeng, containers: ['CSQU3054383'], master_bill: 'EGLV0001' },
   { date: '2026-03-01', importer: null, exporter: songfeng, pol: 'CNSHA', hs: '0902' },
-  { date: '2026-03-05', importer: aurelia, exporter: null, pod: 'DEHAM', lane: 'europeBase', mode: 10, commodity: '=HYPERLINK("x")' },
+  { date: '2026-03-05', importer: aurelia, exporter: null, pod: 'DEHAM', destination: 'DE', lane: 'europeBase', mode: 10, commodity: '=HYPERLINK("x")' },
   { date: '2026-04-02', importer: aurelia, exporter: 'BLUE ANCHOR LOGISTICS', exporter_forwards: true },
   { date: '2026-04-02', importer: 'SOL DE LEVANTE SL', exporter: songfeng, origin: 'VN' },
 ])
@@ -59,7 +61,10 @@ test.each<[SliceSearch, number[]]>([
   [{ mode: '10' }, [3]],
   [{ lane: 'europeBase' }, [3]],
   [{ origin: 'VN' }, [5]],
+  [{ destination: 'DE' }, [3]],
   [{ bill: 'eglv0001' }, [1]],
+  [{ carrier: 'cosu,eglv', containerNo: 'CSQU3054383' }, [1]],
+  [{ vessels: 'ever example', pol: 'CNSHA' }, [2]],
   [{ from: '2026-03-02', to: '2026-03-31' }, [3]],
   [{ traders: 'true' }, [5, 3, 2, 1]],
   [{ importer: String(added.party(aurelia)), from: '2026-03-05' }, [4, 3]],
@@ -80,13 +85,27 @@ test('one record opens by its name, and one that is not there says so', async ()
 test('monthly figures are a list of their own, and are never among the records', async () => {
   await context.engine.insert(
     'facts.aggregates',
-    ['source', 'import', 'line', 'key', 'direction', 'month', 'hs', 'value', 'importer', 'exporter'],
-    tabSeparated([[added.sourceId, added.importId, 1, 1, 'import', '2026-03-01', '090210', 12_500, 0, 0]]),
+    ['source', 'import', 'line', 'key', 'direction', 'month', 'hs', 'value', 'importer', 'exporter', 'destination'],
+    tabSeparated([[added.sourceId, added.importId, 1, 1, 'import', '2026-03-01', '090210', 12_500, 0, 0, 'US']]),
   )
-  const { rows, count } = await lin.call(listTradeAggregates, { query: { hs: '0902' } })
+  const { rows, count, totals } = await lin.call(listTradeAggregates, { query: { hs: '0902', destination: 'US' } })
   expect(rows).toMatchObject([{ month: '2026-03', value: 12_500, importer: { id: null } }])
   expect(count.value).toBe(1)
+  expect(totals).toEqual({ weight: 0, value: 12_500 })
   expect((await list()).count.value).toBe(5)
+})
+
+test('monthly figures leave as a file of their own, and can be kept as a view', async () => {
+  const manager = await signIn('manager', undefined, 'en')
+  const { id } = await manager.call(startExport, { body: { list: 'tradeAggregates', format: 'csv', query: { hs: '0902' }, columns: null } })
+  const file = await (await fetch(`${api}/workbench/exports/${id}/file`, { headers: manager.headers() })).text()
+  expect(file.trim().split(/\r?\n/)).toEqual([expect.stringMatching(/^\uFEFF?Month,/), expect.stringMatching(/^2026-03,Import,090210,.*,12500,/)])
+  const state = { search: { hs: '0902' }, columns: [], density: 'middle' as const, frozen: 0 }
+  await manager.call(createView, { params: { list: 'tradeAggregates' }, body: { name: 'Tea', state, shared: false } })
+  const service = await signIn('service')
+  expect(await refusalOf(service.call(startExport, { body: { list: 'tradeAggregates', format: 'csv', query: {}, columns: null } }))).toMatchObject({
+    code: 'workbench.list_unknown',
+  })
 })
 
 test('whoever may not see the screen sees no record', async () => {

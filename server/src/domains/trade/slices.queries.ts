@@ -18,6 +18,7 @@ const conditions: { [Key in keyof Slice]-?: string } = {
   port: '(pol in {slice_port:Array(String)} or pod in {slice_port:Array(String)})',
   lane: 'lane in {slice_lane:Array(String)}',
   origin: 'origin in {slice_origin:Array(String)}',
+  destination: 'destination in {slice_destination:Array(String)}',
   hs: 'arrayExists(digits -> startsWith(hs, digits), {slice_hs:Array(String)})',
   container: 'hasAny(container_types, {slice_container:Array(String)})',
   containerNo: 'has(containers, {slice_containerNo:String})',
@@ -33,10 +34,14 @@ const conditions: { [Key in keyof Slice]-?: string } = {
   traders: 'not importer_forwards and not exporter_forwards',
 }
 
-/** As the records are written: ports, vessels and bills in capitals, a container number without blanks and signs. */
+const capitals = (text: string) => text.toUpperCase()
+
+/** As the records are written: vessels, carriers and bills in capitals, a container number without blanks and signs. */
 const written: { [Key in keyof Slice]?: (text: string) => string } = {
-  vessel: (text) => text.toUpperCase(),
-  bill: (text) => text.toUpperCase(),
+  vessel: capitals,
+  vessels: capitals,
+  carrier: capitals,
+  bill: capitals,
   containerNo: (text) => text.toUpperCase().replace(/[^A-Z0-9]/g, ''),
 }
 
@@ -52,5 +57,6 @@ export function sliceCondition(slice: Slice): SliceCondition {
 function valueOf(slice: Slice, key: keyof Slice): unknown {
   const value = slice[key]
   const form = written[key]
-  return form && typeof value === 'string' ? form(value) : value
+  if (!form) return value
+  return Array.isArray(value) ? value.map((one) => form(String(one))) : form(String(value))
 }

@@ -13,6 +13,7 @@ export const tradeRoutes: readonly RouteGroup[] = [
     path: '/trade',
     title: 'trade.menu',
     icon: <AppstoreOutlined aria-hidden />,
+    codes: [340],
     children: [
       // records and parties
       {
@@ -63,6 +64,7 @@ export const tradeRoutes: readonly RouteGroup[] = [
     path: '/crawlData',
     title: 'trade.analysis.group',
     icon: <BarChartOutlined aria-hidden />,
+    codes: [311],
     children: [
       {
         path: '/crawlData/broadenAnalyse',

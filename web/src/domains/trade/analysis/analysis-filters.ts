@@ -4,7 +4,9 @@ import { dimensions } from '@seamark/contract/trade/ports'
 import { measures, type Slice, sliceQuery } from '@seamark/contract/trade/slices'
 import dayjs from 'dayjs'
 import { z } from 'zod'
+import type { Shape } from '@seamark/contract/trade/sources'
 import { href } from '../../../platform/search.ts'
+import { hasCode } from '../../../platform/session.ts'
 import { recordsPath, sliceOf, type SliceTexts, sliceTexts } from '../slices/slice-filters.ts'
 
 const analysisTabs = ['ports', 'comparison', 'acquisition'] as const
@@ -28,10 +30,11 @@ export const portQueryOf = (search: AnalysisSearch) => ({ ...sliceOf(search), me
 
 export const readSlice = (texts: SliceTexts): Slice => sliceQuery.parse(sliceOf(texts))
 
-/** Where the records behind a figure are; undefined where no slice says it. */
-export function recordsOf(slice: Slice, drill: Drill): string | undefined {
-  const search = drilled(slice, drill)
-  return search === null ? undefined : recordsPath(search)
+/** Where the records behind a figure are, of a source of either shape; undefined where no slice says it, and to whoever may not see records. */
+export function recordsOf(slice: Slice, drill: Drill, shape: Shape = 'full'): string | undefined {
+  const search = hasCode(341) ? drilled(slice, drill) : null
+  if (search === null) return undefined
+  return shape === 'full' ? recordsPath(search) : href('/trade/records', { ...search, tab: 'aggregated' })
 }
 
 /** Where the importers or exporters of a slice are. */

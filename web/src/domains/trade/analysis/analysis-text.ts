@@ -13,9 +13,6 @@ export const percent = (value: number, isChange = false) =>
 /** How much more than before; nothing where there was nothing, or nobody knows. */
 export const changeText = (now: number | null, before: number | null) => (now === null || !before ? undefined : percent(now / before - 1, true))
 
-/** A figure without the dust of adding up. */
-export const figureText = (value: number) => number(Math.abs(value) >= 1000 ? Math.round(value) : Math.round(value * 100) / 100)
-
 export const monthLabel = (day: string) => day.slice(0, 7)
 
 export const concentrationText = ({ hhi, kind, cr3, cr5, of }: Concentration) =>
@@ -37,7 +34,7 @@ export function useKeyText(by: Dimension | 'hs6' | 'vessel', keys: readonly stri
     if (by === 'carrier') return codeText(key, names.carrier(key))
     if (by === 'hs2' || by === 'hs4' || by === 'hs6') return codeText(key, names.hs(key))
     if (by === 'lane') return laneText(key)
-    if (by === 'origin') return countryName(key, language)
+    if (by === 'origin' || by === 'destination') return countryName(key, language)
     return choiceText(by, key)
   }
 }
@@ -55,7 +52,7 @@ export function useDefinitions(slices: readonly SliceTexts[]): readonly string[]
       if (text === undefined || name === 'from' || name === 'to') return []
       if (name === 'traders') return [t('trade.filter.traders')]
       const values = text.split(',').map((one) => valueText(name, one, called))
-      return [`${t(`trade.filter.${name === 'vessels' ? 'vessel' : name}`)}: ${values.join(', ')}`]
+      return [`${t(`trade.filter.${name}`)}: ${values.join(', ')}`]
     })
     return parts.length === 0 ? t('trade.analysis.everything') : parts.join(' · ')
   })
@@ -68,7 +65,7 @@ function valueText(name: string, text: string, { sources, parties, codes }: Retu
   if (name === 'carrier') return codeText(text, codes.carrier(text))
   if (name === 'hs') return codeText(text, codes.hs(text))
   if (name === 'lane') return laneText(text)
-  if (name === 'origin') return countryName(text)
+  if (name === 'origin' || name === 'destination') return countryName(text)
   return choiceText(name, text)
 }
 

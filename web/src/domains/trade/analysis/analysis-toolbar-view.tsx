@@ -62,7 +62,7 @@ function Periods({ search, setSearch, coverage }: Omit<ToolbarProps, 'figures'>)
       value={chosen ?? null}
       placeholder={t('trade.analysis.ownPeriod')}
       onChange={(name) => setSearch({ ...offered?.[name] })}
-      options={names.map((value) => ({ value, label: t(`trade.analysis.preset.${value}`) }))}
+      options={names.map((value) => ({ value, label: t(`trade.analysis.preset.${value}`, { year: offered?.[value].to?.slice(0, 4) ?? '' }) }))}
     />
   )
 }

@@ -8,19 +8,19 @@ import {
   fewestDataSets,
   mostDataSets,
 } from '@seamark/contract/trade/comparisons'
-import { asSearch, drilled } from '@seamark/contract/trade/drills'
 import { Button, Segmented, Spin } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, type Line, Lines, Loading } from '../../../kit/index.ts'
 import { number } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { href } from '../../../platform/search.ts'
 import { ExportButton } from '../../workbench/index.ts'
-import { readSlice, setsOf, setsText } from './analysis-filters.ts'
+import { readSlice, recordsOf, setsOf, setsText } from './analysis-filters.ts'
 import { useComparison } from './analysis-queries.ts'
-import { figureText, percent, useDefinitions } from './analysis-text.ts'
+import { percent, useDefinitions } from './analysis-text.ts'
+import { figureText } from '../records/record-text.ts'
 import { DataSetForm } from './data-sets-form.tsx'
+import { ComparedSources } from './sources-view.tsx'
 import type { TabProps } from './ports-view.tsx'
 
 /** Two to five data sets, month beside month. They stand in the address; what is kept is one's own. */
@@ -133,24 +133,27 @@ interface ComparedProps {
 
 function Compared({ data, measure, scale, setsText: sets }: ComparedProps) {
   const { t } = useWords()
+  const measured = `${t(`trade.measure.${measure}`)}${data.unit === null ? '' : ` · ${data.unit}`}`
+  const isIndex = scale === 'index'
   const lines = data.sets.map(
     (set, at): Line => ({
       key: `${at}`,
       label: set.name,
-      values: data.months.map(({ cells }) => (scale === 'index' ? cells[at]?.index : cells[at]?.value) ?? null),
+      values: data.months.map(({ cells }) => (isIndex ? cells[at]?.index : cells[at]?.value) ?? null),
       parts: data.months.map(({ cells }) => cells[at]?.isPartial ?? false),
-      to: (month) => cellAddress(set, data.months[month]?.cells[at]),
+      // An index is no number of records.
+      ...(isIndex ? {} : { to: (month) => cellAddress(set, data.months[month]?.cells[at]) }),
     }),
   )
   return (
     <div className="analysis">
       <Lines
-        title={scale === 'index' ? t('trade.analysis.indexed', { measure: t(`trade.measure.${measure}`) }) : t(`trade.measure.${measure}`)}
+        title={isIndex ? t('trade.analysis.indexed', { measure: measured }) : measured}
         points={data.months.map(({ month, cells }) => ({ key: month, label: month, isPartial: cells.some((cell) => cell?.isPartial) }))}
         lines={lines}
         partial={t('trade.column.isPartial')}
-        empty={t('trade.analysis.nothing')}
-        note={scale === 'index' ? t('trade.analysis.indexNote') : null}
+        empty={t(isIndex && data.base === null ? 'trade.analysis.indexNone' : 'trade.analysis.nothing')}
+        note={isIndex && data.base !== null ? t('trade.analysis.indexNote', { month: data.base }) : null}
       />
       <section>
         <header className="bars-head">
@@ -160,6 +163,7 @@ function Compared({ data, measure, scale, setsText: sets }: ComparedProps) {
         <Differences data={data} />
         <p className="bars-note">{t('trade.analysis.differencesNote', { months: data.totals.months })}</p>
       </section>
+      <ComparedSources data={data} measure={measure} />
     </div>
   )
 }
@@ -167,11 +171,8 @@ function Compared({ data, measure, scale, setsText: sets }: ComparedProps) {
 type Cell = Comparison['months'][number]['cells'][number]
 
 /** Monthly figures have a list of their own. */
-function cellAddress({ slice, shape }: ComparedSet, cell: Cell | undefined): string | undefined {
-  if (!cell || cell.value === 0) return undefined
-  const search = drilled(readSlice(slice), { from: cell.from, to: cell.to })
-  return search === null ? undefined : href('/trade/records', shape === 'full' ? asSearch(search) : { ...asSearch(search), tab: 'aggregated' })
-}
+const cellAddress = ({ slice, shape }: ComparedSet, cell: Cell | undefined) =>
+  cell && cell.value > 0 ? recordsOf(readSlice(slice), { from: cell.from, to: cell.to }, shape) : undefined
 
 function Differences({ data: { sets, months, totals } }: { data: Comparison }) {
   const { t } = useWords()

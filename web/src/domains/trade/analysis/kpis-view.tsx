@@ -4,7 +4,8 @@ import { useWords } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { hasCode } from '../../../platform/session.ts'
 import { partiesOf, recordsOf } from './analysis-filters.ts'
-import { changeText, figureText } from './analysis-text.ts'
+import { changeText } from './analysis-text.ts'
+import { figureText } from '../records/record-text.ts'
 
 /** The slice in five numbers, each beside the months before and last year. */
 export function KpiStrip({ figures, slice }: { figures: PortFigures; slice: Slice }) {

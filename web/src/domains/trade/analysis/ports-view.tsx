@@ -46,11 +46,13 @@ export function PortsTab({ search, setSearch }: TabProps) {
 
 function Answer({ data: { figures, asOf, lastImport, coverage }, search, setSearch }: TabProps & { data: Analysis }) {
   const { t } = useWords()
+  const clear = <Button onClick={() => setSearch(withoutSlice)}>{t('trade.filter.clear')}</Button>
   if (!figures || !coverage) {
-    return <Empty text={t('trade.analysis.noData')} action={<ToImports />} />
+    // There may well be data, of other sources or the other way, or by the month.
+    const isOfSome = search.source !== undefined || search.direction !== undefined
+    return isOfSome ? <Empty text={t('trade.analysis.noFull')} action={clear} /> : <Empty text={t('trade.analysis.noData')} action={<ToImports />} />
   }
   if (figures.rows.used === 0) {
-    const clear = <Button onClick={() => setSearch(withoutSlice)}>{t('trade.filter.clear')}</Button>
     return <Empty text={t('trade.analysis.noneOfSlice', { from: coverage.from, to: coverage.to })} action={isSliced(search) ? clear : null} />
   }
   return (

@@ -1,3 +1,4 @@
+import { claimCompany } from '@seamark/contract/phonebook/ownership'
 import { bringParty } from '@seamark/contract/trade/index'
 import type { RankedParty, Ranking } from '@seamark/contract/trade/ports'
 import { App, Button } from 'antd'
@@ -102,41 +103,46 @@ const Name = ({ row: { id, name } }: { row: RankedParty }) =>
     <span className="analysis-name">{name}</span>
   )
 
-/** Whose it is, leading there; nobody's can be taken into the phonebook at once. */
+/** Whose it is, leading there; what is nobody's can be taken at once: from the pool, or into the phonebook. */
 function Standing({ row: { id, name, state, companyId, custodian } }: { row: RankedParty }) {
+  const { t } = useWords()
+  const bring = async () => t((await call(bringParty, { params: { id }, body: {} })).made ? 'trade.party.made' : 'trade.party.tied')
+  const claim = async (company: number) => {
+    await call(claimCompany, { params: { id: company } })
+    return t('phonebook.claim.done', { name })
+  }
   return (
     <span className="analysis-standing">
       {companyId === null ? (
         <PartyState state={state} />
       ) : (
-        <PageLink href={companyPath({ id: companyId, name })} title={custodian ?? ''}>
+        <PageLink href={companyPath({ id: companyId, name })}>
           <PartyState state={state} />
+          {custodian}
         </PageLink>
       )}
-      {state === 'new' && hasCode(342) && can('edit') ? <Bring id={id} /> : null}
+      {state === 'new' && hasCode(342) && can('edit') ? <Take label={t('trade.party.bring')} take={bring} /> : null}
+      {state === 'pool' && companyId !== null && hasCode(321) && can('edit') ? (
+        <Take label={t('phonebook.action.claim')} take={() => claim(companyId)} />
+      ) : null}
     </span>
   )
 }
 
-function Bring({ id }: { id: number }) {
-  const { t } = useWords()
+/** Whatever becomes of it, what the party is now shows afterwards; why it was refused says the call. */
+function Take({ label, take }: { label: string; take: () => Promise<string> }) {
   const { message } = App.useApp()
   const [isWorking, setWorking] = useState(false)
-  async function bring() {
+  async function work() {
     setWorking(true)
-    try {
-      const { made } = await call(bringParty, { params: { id }, body: {} })
-      void message.success(t(made ? 'trade.party.made' : 'trade.party.tied'))
-    } catch {
-      // Said by the call; what the party is now shows below.
-    } finally {
-      setWorking(false)
-      void invalidate('/trade')
-    }
+    const done = await take().catch(() => undefined)
+    if (done !== undefined) void message.success(done)
+    setWorking(false)
+    void invalidate('/trade')
   }
   return (
-    <Button size="small" type="link" loading={isWorking} onClick={() => void bring()}>
-      {t('trade.party.bring')}
+    <Button size="small" type="link" loading={isWorking} onClick={() => void work()}>
+      {label}
     </Button>
   )
 }

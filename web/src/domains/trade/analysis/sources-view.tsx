@@ -1,3 +1,4 @@
+import type { ComparedMeasure, Comparison } from '@seamark/contract/trade/comparisons'
 import { lacks, type PortFigures, type Span } from '@seamark/contract/trade/ports'
 import { dateTime, number } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
@@ -27,6 +28,33 @@ export function Sources({ rows: { used, lacking, undated }, asOf, lastImport, co
         {undated > 0 ? ` ${t('trade.analysis.undated', { count: number(undated) })}` : ''}
       </p>
       <p>{t('trade.analysis.definitions')}</p>
+    </footer>
+  )
+}
+
+/** What says of a row how much it adds to a measure. */
+const needed = { shipments: null, teu: 'containers', weight: 'weight', value: 'value', quantity: 'quantity' } as const
+
+/** The same of data sets beside each other, for each of them. */
+export function ComparedSources({ data: { asOf, lastImport, sets }, measure }: { data: Comparison; measure: ComparedMeasure }) {
+  const { t } = useWords()
+  const lack = needed[measure]
+  return (
+    <footer className="analysis-sources">
+      <p>
+        {t('trade.analysis.comparedAsOf', { at: dateTime(asOf) })}
+        {lastImport ? ` ${t('trade.analysis.lastImport', { at: dateTime(lastImport) })}` : ''}
+      </p>
+      {sets.map(({ name, coverage, rows, lacking, undated }, at) => {
+        const what = lack ? t('trade.analysis.lacking', { what: t(`trade.analysis.lack.${lack}`), count: number(lacking) }) : ''
+        return (
+          <p key={`${at}`}>
+            {t('trade.analysis.setRows', { name, ...coverage, count: number(rows) })}{' '}
+            {lacking > 0 ? t('trade.analysis.setLacking', { what }) : t('trade.analysis.noneExcluded')}
+            {undated > 0 ? ` ${t('trade.analysis.undated', { count: number(undated) })}` : ''}
+          </p>
+        )
+      })}
     </footer>
   )
 }

@@ -83,7 +83,11 @@ function TrendTools({ search, setSearch, figures }: FigureProps) {
           ...dimensions.map((value) => ({ value, label: t(`trade.analysis.by.${value}`) })),
         ]}
       />
-      <ExportButton list="portMonths" title={t('trade.figure.months')} query={portQueryOf(search)} count={{ value: figures.months.length, exact: true }} />
+      {search.by ? (
+        <ExportButton list="portTrend" title={t('trade.figure.months')} query={{ ...portQueryOf(search), by: search.by }} />
+      ) : (
+        <ExportButton list="portMonths" title={t('trade.figure.months')} query={portQueryOf(search)} count={{ value: figures.months.length, exact: true }} />
+      )}
     </>
   )
 }

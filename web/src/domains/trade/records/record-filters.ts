@@ -19,6 +19,8 @@ export const recordSearch = z.object({
     .catch(undefined),
   savedView: savedViewParam,
 })
+/** Of the list of monthly figures, under its own saved views. */
+export const aggregateSearch = recordSearch.omit({ tab: true, record: true })
 export type RecordSearch = z.output<typeof recordSearch>
 
 /** What a monthly figure does not say. */

@@ -13,7 +13,7 @@ export const useRecords = (search: RecordSearch, cursor: string | undefined) =>
 export const useAggregates = (search: RecordSearch, cursor: string | undefined) =>
   useCall(listTradeAggregates, { query: { ...aggregateSlice(search), ...paging(search, cursor) } }, { ...kept, enabled: search.tab === 'aggregated' })
 
-function aggregateSlice(search: RecordSearch) {
+export function aggregateSlice(search: RecordSearch) {
   const asked = Object.entries(sliceOf(search)).filter(([name]) => !notAggregated.some((one) => one === name))
   return Object.fromEntries(asked)
 }

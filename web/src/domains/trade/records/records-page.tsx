@@ -8,9 +8,10 @@ import { ToImports } from '../imports/import-link-view.tsx'
 import { isSliced, sliceOf, withoutSlice } from '../slices/slice-filters.ts'
 import { SliceToolbar } from '../slices/slice-view.tsx'
 import { SliceWatch } from '../watches/watch-view.tsx'
-import { notAggregated, type RecordSearch, recordSearch } from './record-filters.ts'
-import { useAggregates, useRecords } from './record-queries.ts'
+import { aggregateSearch, notAggregated, type RecordSearch, recordSearch } from './record-filters.ts'
+import { aggregateSlice, useAggregates, useRecords } from './record-queries.ts'
 import { useAggregateColumns, useRecordColumns } from './record-table.tsx'
+import { totalsText } from './record-text.ts'
 import { RecordView } from './record-view.tsx'
 import './record-view.css'
 
@@ -61,7 +62,7 @@ function FullRecords({ search }: { search: RecordSearch }) {
           onRetry={() => void refetch()}
           sort={{ by: 'date', order: search.order }}
           onSort={({ order }) => setSearch({ order })}
-          paging={pagingOf(pager, search, setSearch, data)}
+          paging={{ ...pagingOf(pager, search, setSearch, data), sums: totalsText(data?.totals) }}
           onOpen={({ id }) => setSearch({ record: id })}
           empty={<NoRecords search={search} onClear={() => setSearch(withoutSlice)} />}
           layout={viewed.layout}
@@ -80,26 +81,39 @@ function FullRecords({ search }: { search: RecordSearch }) {
 
 function Aggregates({ search }: { search: RecordSearch }) {
   const { t } = useWords()
-  const setSearch = useSetPageSearch()
   const pager = usePager(JSON.stringify(search))
   const { data, error, isFetching, isPlaceholderData, refetch } = useAggregates(search, pager.cursor)
   const columns = useAggregateColumns(data?.rows ?? [])
+  const viewed = useListView({ list: 'tradeAggregates', table: 'trade.aggregates', columns, schema: aggregateSearch, place: ['tab'] })
+  const { setSearch } = viewed
+  const exported = (
+    <ExportButton
+      list="tradeAggregates"
+      title={t('trade.records.aggregated')}
+      columns={columns}
+      layout={viewed.layout}
+      query={{ ...aggregateSlice(search), order: search.order }}
+      count={data?.count}
+    />
+  )
   return (
-    <Page title={t('trade.records')} note={t('trade.records.aggregatedNote')}>
+    <Page title={t('trade.records')} note={t('trade.records.aggregatedNote')} actions={exported}>
       <DataTable
         name="trade.aggregates"
         label={t('trade.records.aggregated')}
         columns={columns}
-        rows={data?.rows}
+        rows={viewed.isOpening ? undefined : data?.rows}
         loading={isFetching && (!data || isPlaceholderData)}
         error={error}
         onRetry={() => void refetch()}
         sort={{ by: 'date', order: search.order }}
         onSort={({ order }) => setSearch({ order })}
-        paging={pagingOf(pager, search, setSearch, data)}
+        paging={{ ...pagingOf(pager, search, setSearch, data), sums: totalsText(data?.totals) }}
         empty={<NoRecords search={search} onClear={() => setSearch(withoutSlice)} />}
+        layout={viewed.layout}
+        onLayout={viewed.onLayout}
         toolbar={
-          <SliceToolbar search={search} setSearch={setSearch} without={notAggregated}>
+          <SliceToolbar search={search} setSearch={setSearch} without={notAggregated} folded={<ViewPicker viewed={viewed} />}>
             <Shapes search={search} />
           </SliceToolbar>
         }
@@ -115,7 +129,7 @@ function Shapes({ search }: { search: RecordSearch }): ReactNode {
     <Segmented
       aria-label={t('trade.records.shape')}
       value={search.tab}
-      onChange={(tab) => setSearch({ tab: tab === 'full' ? undefined : tab, record: undefined })}
+      onChange={(tab) => setSearch({ tab: tab === 'full' ? undefined : tab, record: undefined, savedView: undefined })}
       options={[
         { value: 'full' as const, label: t('trade.records.full') },
         { value: 'aggregated' as const, label: t('trade.records.aggregated') },

@@ -26,4 +26,11 @@ export const recordsPath = (given: SliceTexts) => href('/trade/records', given)
 export const isSliced = (search: SliceTexts) => sliceNames.some((name) => search[name] !== undefined)
 export const withoutSlice: SliceTexts = Object.fromEntries(sliceNames.map((name) => [name, undefined]))
 export const listOf = (value: string | undefined) => (value ? value.split(',') : [])
+
+/** What people type between several of something, on whatever keyboard. */
+export const separators = [',', '，', '、', ';', '；'] as const
+
+/** HS codes as the address knows them, of what people write: 8509.80，8517. */
+export const hsOf = (text: string | undefined) =>
+  joined((text ?? '').split(new RegExp(`[${separators.join('')}]`)).flatMap((one) => one.replaceAll(/\D/g, '') || []))
 export const joined = (values: readonly (string | number)[]) => (values.length === 0 ? undefined : values.join(','))

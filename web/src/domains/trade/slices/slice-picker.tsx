@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { offered } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api.ts'
 import { t, useWords } from '../../../platform/i18n.ts'
-import { portName } from '../../territory/index.ts'
+import { carrierName, portName, useCarriers } from '../../territory/index.ts'
 import { useCodeNames } from '../codes/code-queries.ts'
 import { codeText } from '../codes/code-text.ts'
-import { joined, listOf } from './slice-filters.ts'
+import { joined, listOf, separators } from './slice-filters.ts'
 
 interface PickerProps {
   label: string
@@ -80,6 +80,32 @@ export function SourcePicker({ label, value, onChange }: PickerProps) {
 
 interface ChoiceProps extends PickerProps {
   options: readonly { value: string; label: string }[]
+}
+
+/** Lines by code or name; a code that we do not know can be typed. */
+export function CarrierPicker({ label, value, onChange }: PickerProps) {
+  const { language } = useWords()
+  const carriers = [...new Set(useCarriers().values())]
+  const options = carriers.map((one) => ({ value: one.scac || one.code, label: codeText(one.scac || one.code, carrierName(one, language)) }))
+  return <TagsPicker {...{ label, value, onChange, options }} />
+}
+
+/** Some of a choice, and whatever else is typed; in capitals, as records are written. */
+export function TagsPicker({ label, value, onChange, options = [] }: PickerProps & Partial<Pick<ChoiceProps, 'options'>>) {
+  return (
+    <Select
+      mode="tags"
+      maxTagCount="responsive"
+      aria-label={label}
+      placeholder={t('trade.filter.any')}
+      value={listOf(value)}
+      onChange={(chosen: string[]) => onChange(joined([...new Set(chosen.map((one) => one.trim().toUpperCase()).filter(Boolean))]))}
+      options={[...options]}
+      tokenSeparators={[...separators]}
+      showSearch={{ optionFilterProp: 'label' }}
+      allowClear
+    />
+  )
 }
 
 /** Some of a fixed choice. */

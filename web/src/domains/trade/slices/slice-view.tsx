@@ -8,8 +8,8 @@ import { type ReactNode, useState } from 'react'
 import { DayRange, useIsPhone } from '../../../kit/index.ts'
 import { countryName } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
-import { type SliceName, type SliceTexts, sliceNames, withoutSlice } from './slice-filters.ts'
-import { ChoicePicker, PartyPicker, PortsPicker, SourcePicker } from './slice-picker.tsx'
+import { hsOf, type SliceName, type SliceTexts, sliceNames, withoutSlice } from './slice-filters.ts'
+import { CarrierPicker, ChoicePicker, PartyPicker, PortsPicker, SourcePicker, TagsPicker } from './slice-picker.tsx'
 import './slice-view.css'
 
 interface ToolbarProps {
@@ -71,7 +71,8 @@ export function SliceToolbar({ search, setSearch, without = [], children, folded
 
 function SliceFilters({ search, setSearch, without, children }: Required<Pick<ToolbarProps, 'search' | 'setSearch' | 'without' | 'children'>>) {
   const { t, language } = useWords()
-  const names = filters.filter((name) => !without.includes(name))
+  // Whole names come with a figure that was opened; who types knows how one begins.
+  const names = filters.filter((name) => !without.includes(name) && (name !== 'vessels' || search.vessels !== undefined))
   return (
     <div className="slice-filters">
       {children}
@@ -109,7 +110,9 @@ const filters = [
   'containerNo',
   'mode',
   'origin',
+  'destination',
   'vessel',
+  'vessels',
   'carrier',
   'bill',
   'source',
@@ -149,10 +152,14 @@ function editorOf(name: Filter, props: EditorProps, country: (code: string) => s
     case 'container':
       return <ChoicePicker {...props} options={containers.map(({ code }) => ({ value: code, label: code }))} />
     case 'origin':
+    case 'destination':
       return <ChoicePicker {...props} options={countries.map((value) => ({ value, label: country(value) }))} />
     case 'hs':
-      // People write 8509.80; the address knows digits.
-      return <TextFilter {...props} onChange={(text) => props.onChange(text?.replace(/[^\d,]/g, '') || undefined)} />
+      return <TextFilter {...props} onChange={(text) => props.onChange(hsOf(text))} />
+    case 'carrier':
+      return <CarrierPicker {...props} />
+    case 'vessels':
+      return <TagsPicker {...props} />
     default:
       return <TextFilter {...props} />
   }

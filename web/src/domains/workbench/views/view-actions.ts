@@ -17,13 +17,15 @@ interface ViewedList<Row> {
   columns: readonly Column<Row>[]
   /** The page's address; it must know `savedView`. */
   schema: z.ZodType<object>
+  /** What of the address says which of the page's lists it is; the schema does not know it. */
+  place?: readonly string[]
 }
 
 /**
  * A list page under saved views. The address is the truth of filters and sort, the view of the table's layout; what is changed of a view and
  * not saved stays in this browser tab. An address that asks for nothing opens the default.
  */
-export function useListView<Row>({ list, table, columns, schema }: ViewedList<Row>) {
+export function useListView<Row>({ list, table, columns, schema, place }: ViewedList<Row>) {
   const { search } = usePage()
   const setSearch = useSetPageSearch()
   const { data, isPending } = useViews(list)
@@ -34,7 +36,7 @@ export function useListView<Row>({ list, table, columns, schema }: ViewedList<Ro
   const opensWith = views.find(({ isDefault }) => isDefault)
   const isOpening = isBare(schema, search) && (isPending || opensWith !== undefined)
   const layout = view ? (edits[view.id] ?? layoutOf(view.state)) : habit.layout
-  const open = (chosen: SavedView | undefined) => setSearch(patchTo(chosen, search, opensWith !== undefined))
+  const open = (chosen: SavedView | undefined) => setSearch(patchTo(chosen, search, opensWith !== undefined, place))
 
   const openDefault = useEffectEvent(() => open(opensWith))
   const isDue = isOpening && opensWith !== undefined

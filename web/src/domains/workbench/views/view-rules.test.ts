@@ -37,6 +37,10 @@ test('a view keeps filters and sort, not the page size, the view itself or what 
 
 test('an address becomes that of a view, whole', () => {
   expect(patchTo({ id: 3, state: view }, { q: '宁波', limit: '20' }, true)).toEqual({ q: undefined, limit: '20', progress: 'quoted', savedView: 3 })
+  expect(patchTo(undefined, { savedView: '3', tab: 'aggregated', progress: 'quoted' }, false, ['tab'])).toMatchObject({
+    tab: 'aggregated',
+    progress: undefined,
+  })
   expect(patchTo(undefined, { savedView: '3', progress: 'quoted' }, true)).toMatchObject({ progress: undefined, savedView: 0 })
   expect(patchTo(undefined, { savedView: '3', progress: 'quoted' }, false)).toMatchObject({ progress: undefined, savedView: undefined })
 })

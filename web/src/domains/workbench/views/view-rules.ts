@@ -15,11 +15,17 @@ export const searchOf = (schema: Schema, search: Search): Search =>
 /** Whether an address asks for nothing: then the list opens with its default view. */
 export const isBare = (schema: Schema, search: Search) => search['savedView'] === undefined && Object.keys(searchOf(schema, search)).length === 0
 
-/** The change that makes an address the one of a view; everything else in it goes, but the size of the page stays. */
-export function patchTo(view: Pick<SavedView, 'id' | 'state'> | undefined, now: Search, isDefaultElsewhere: boolean): SearchPatch {
+/** The change that makes an address the one of a view; everything else in it goes, but the size of the page and which list of the page it is stay. */
+export function patchTo(
+  view: Pick<SavedView, 'id' | 'state'> | undefined,
+  now: Search,
+  isDefaultElsewhere: boolean,
+  place: readonly string[] = [],
+): SearchPatch {
   const cleared = Object.fromEntries(Object.keys(now).map((name) => [name, undefined]))
   const savedView = view?.id ?? (isDefaultElsewhere ? 0 : undefined)
-  return { ...cleared, limit: now['limit'], ...view?.state.search, savedView }
+  const kept = Object.fromEntries(['limit', ...place].map((name) => [name, now[name]]))
+  return { ...cleared, ...kept, ...view?.state.search, savedView }
 }
 
 export const layoutOf = ({ columns, density, frozen }: ViewState): TableLayout => ({ columns, density, frozen })
