@@ -8,7 +8,7 @@ export function alikeKeys(key: string): [string, string, string, string] {
   const written = key.toLowerCase()
   const all = sounds(written) || written
   const own = soundKey(written) || written
-  return [cut(`${own} ${all}`), cut([...own].reverse().join('')), cut(all), cut(longestFirst(written))]
+  return [cut(`${own} ${all}`), cut([...own].toReversed().join('')), cut(all), cut(longestFirst(written))]
 }
 
 const longest = 60

@@ -199,7 +199,7 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
   }
 }
 
-const noDay = { day: '', isMonth: false }
+const noDay: FoundDay = { day: '', isMonth: false }
 
 /** The names of a record, by which it is known when it comes again or is amended. */
 function identifier({ source, import: importId = 0, columns }: Plan) {
