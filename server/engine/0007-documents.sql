@@ -12,7 +12,7 @@ create table if not exists facts.revisions (
   key UInt64,
   digest UInt32,
   revision UInt32,
-  -- The latest that had been said of the document by then.
+  -- What this makes the latest that was said of the document; 0 where the source has no numbers and says the same.
   latest UInt32,
   is_deletion Bool
 )

@@ -56,7 +56,10 @@ function itemsOf(cell: string): string[] {
   if (text === '' || nothing.test(text)) return []
   const items: string[] = []
   let open = ''
-  for (const token of text.replace(/[-–]/g, '').split(/[\s,;/|、]+/)) {
+  for (const token of text
+    .replace(/[-–]/g, '')
+    .replaceAll('N/A', 'NA')
+    .split(/[\s,;/|、]+/)) {
     if (token === '') continue
     if (nothing.test(token) && open === '') {
       // It keeps its place: the list of types has one for it.

@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest'
 import { lockAwaited } from '../../platform/testing.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { createDemoPeople } from '../identity/index.ts'
-import { runImport } from './import-running.commands.ts'
+import { lotsOf } from './import-lots.queries.ts'
 import { resumeImports, sweepImports } from './import-sweeps.commands.ts'
 import { takeBack } from './record-facts.commands.ts'
 import { csvFile, tradeImportsOf } from './testing.ts'
@@ -280,7 +280,7 @@ test('a status of customs is no status of the record: lines of one declaration a
   expect(ours.found?.columns[2]).toMatchObject({ suggestion: 'status', confidence: 1 })
 })
 
-test('figures of a bill that its rows repeat count once, whatever lot they are in; the first try says the same', async () => {
+test('figures of a bill that its rows repeat count once, also where an import is taken up; the first try says the same', async () => {
   const head = [
     'identifier',
     'date',
@@ -307,13 +307,18 @@ test('figures of a bill that its rows repeat count once, whatever lot they are i
   const tried = await imports.tried(sourceId, 'joined.csv', bytes, {}, { figures: 'bill' })
   expect(tried.found?.figures).toBe('bill')
   expect(tried.samples.figure_repeated?.[0]).toMatchObject({ row: 3, made: expect.not.objectContaining({ weight_kg: expect.anything() }) })
-  // Lots of one row: each is begun without having seen the one before it.
-  await sql`update trade.imports set state = 'running', round = round + 1, rows_done = 0 where id = ${tried.id}`.execute(product.db)
-  await runImport(product.context, { id: tried.id, rowsALot: 1 })
-  const { counts } = await imports.look(tried.id)
+  await manager.call(confirmTradeImport, { params: { id: tried.id }, body: {} })
+  const { counts } = await imports.until(tried.id, 'done')
   expect(counts).toEqual(tried.tried)
   expect(counts?.remarks.figure_repeated).toBe(3)
   expect(await sums(sourceId)).toEqual(['M1 1000 40 3', 'M2 1500 40 2'])
+
+  // Taken up behind its first row, it knows what that has said.
+  const record = await product.db.selectFrom('trade.imports').selectAll().where('id', '=', tried.id).executeTakeFirstOrThrow()
+  const rest: boolean[] = []
+  for await (const { rows } of lotsOf(product.context, record, { from: 2, isWritten: false }))
+    rest.push(...rows.map(({ read }) => 'record' in read && read.record.remarks.includes('figure_repeated')))
+  expect(rest).toEqual([true, true, false, true])
 
   const other = await imports.source('逐行口径')
   await imports.done(other, 'joined.csv', bytes)

@@ -102,7 +102,7 @@ export interface Note extends Place {
   document: string
   digest: number
   revision: number
-  /** The latest that had been said of the document by then. */
+  /** What this makes the latest that was said of the document; 0 where the source has no numbers and says the same. */
   latest: number
   isDeletion: boolean
 }

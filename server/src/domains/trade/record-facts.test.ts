@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { tabSeparated } from '../../platform/engine.ts'
 import { startTestApp } from '../../testing.ts'
 import { countBoxes, noteBills } from './record-boxes.commands.ts'
-import { beforeLot } from './record-documents.rules.ts'
-import { factTables, knownFacts, replaceRecords, takeBack } from './record-facts.commands.ts'
+import { beforeLot, type Note } from './record-documents.rules.ts'
+import { factTables, knownFacts, noteRevisions, replaceRecords, takeBack } from './record-facts.commands.ts'
 
 const product = await startTestApp()
 const { engine } = product.context
@@ -13,6 +13,8 @@ interface Row {
   import: number
   line: number
   key: number
+  document?: number
+  revision?: number
   commodity?: string
   master_bill?: string
   house_bill?: string
@@ -35,8 +37,10 @@ async function put(rows: readonly Row[]) {
     row.containers ?? [],
     row.container_types ?? [],
     row.teu ?? 0,
+    row.document ?? 0,
+    row.revision ?? 0,
   ])
-  const columns = 'source import line key direction date commodity master_bill house_bill containers container_types teu'.split(' ')
+  const columns = 'source import line key direction date commodity master_bill house_bill containers container_types teu document revision'.split(' ')
   await engine.insert('facts.records', columns, tabSeparated(lines))
 }
 
@@ -84,6 +88,39 @@ test('an undo leaves what a later import has put in the place; the undo of that 
   expect(await there([11, 12, 13])).toEqual([[13, 1, 200, 0]])
   await takeBack(engine, 13, 0)
   expect(await there([11, 12, 13])).toEqual([[11, 1, 200, 0]])
+})
+
+test('an undo brings back nothing of a document of which others have said something later; what they say again, and a deletion, are such words', async () => {
+  const replaced = (of: number, key: number, by: number, revision: number) =>
+    replaceRecords(engine, { importId: by, sourceId: source, first: 1, last: 9 }, [{ key: String(key), import: of, line: key % 10, by: { line: 1, revision } }])
+  const note = (importId: number, one: Partial<Note>) => {
+    const said = { document: '60', import: importId, line: 1, digest: 0, isDeletion: false, key: '60', revision: 0, latest: one.revision ?? 0, ...one }
+    return noteRevisions(engine, source, [said], `note-${importId}`)
+  }
+  // Amended under other keys, twice; what is undone is the one between.
+  await put([{ import: 51, line: 1, key: 601, document: 60, revision: 1 }])
+  await replaced(51, 601, 52, 2)
+  await put([{ import: 52, line: 2, key: 602, document: 60, revision: 2 }])
+  await replaced(52, 602, 53, 3)
+  await put([{ import: 53, line: 3, key: 603, document: 60, revision: 3 }])
+  await takeBack(engine, 52, 0)
+  expect(await there([51, 52, 53])).toEqual([[53, 3, 603, 0]])
+  await takeBack(engine, 53, 0)
+  expect(await there([51, 52, 53])).toEqual([[51, 1, 601, 0]])
+
+  // Another has deleted the whole of it at the same revision; with its undo the record is there again.
+  await replaced(51, 601, 54, 5)
+  await note(55, { revision: 5, isDeletion: true })
+  await takeBack(engine, 54, 0)
+  expect(await there([51])).toEqual([])
+  await takeBack(engine, 55, 0)
+  expect(await there([51])).toEqual([[51, 1, 601, 0]])
+
+  // Another says the same again under a later revision: it comes back.
+  await replaced(51, 601, 56, 5)
+  await note(57, { key: '601', revision: 6 })
+  await takeBack(engine, 56, 0)
+  expect(await there([51])).toEqual([[51, 1, 601, 0]])
 })
 
 test('a box counts once in a bill: under its house bill, across lines and imports, and anew when one of them goes', async () => {

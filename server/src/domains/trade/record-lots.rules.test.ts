@@ -260,8 +260,8 @@ class Facts {
       const { decisions, superseded, outgoing, notes } = decideLot(lot, before.known, importId)
       for (const { import: of, line, by } of outgoing) {
         const leaving = this.#rows.find((row) => row.import === of && row.line === line && row.by === 0)
-        expect(leaving, 'what goes is there').toBeDefined()
-        Object.assign(leaving ?? {}, { by: importId, byLine: by.line, byRevision: by.revision })
+        if (!leaving) throw new Error('What goes is not there.')
+        Object.assign(leaving, { by: importId, byLine: by.line, byRevision: by.revision })
       }
       lot.forEach(({ key, document, digest, revision, line }, index) => {
         const by = superseded.get(line)
@@ -448,7 +448,8 @@ test('whatever files say, in whatever lots: the latest stands, a try tells what 
       const tried = facts.try(rows, at + 1, dice.whole(1, 4))
       expect(plain(facts.run(rows, at + 1, dice.whole(1, 4))), `seed ${seed}`).toEqual(plain(tried))
       const { standing } = facts
-      if (at === 0) expect(standing, `seed ${seed}`).toEqual(latestOf(rows))
+      // Of one file alone it can be worked out otherwise.
+      expect(standing, `seed ${seed}`).toEqual(at === 0 ? latestOf(rows) : standing)
       facts.run(rows, at + 11, 2)
       expect(facts.standing, `seed ${seed} again`).toEqual(standing)
     }

@@ -146,7 +146,9 @@ class Judge {
     // Without a revision it is of what is there.
     const latest = row.revision || document.revision
     const gone = isWhole ? document : lineOf(document, row.key)
-    if (gone.deleted < latest) this.#note(row, latest, { key: row.key, digest: row.digest, isDeletion: true })
+    // A file without numbers that comes again says nothing new of what is gone already.
+    const isAgain = !isCounted(row.revision) && gone.deleted >= 0 && !begins && !leaves
+    if (gone.deleted < latest && !isAgain) this.#note(row, latest, { key: row.key, digest: row.digest, isDeletion: true })
     gone.deleted = Math.max(gone.deleted, latest)
     return { refused: 'removed', amends: false, removes: begins || leaves }
   }
@@ -189,7 +191,7 @@ class Judge {
     if (version.revision >= row.revision) return
     version.revision = row.revision
     say(lineOf(document, key), digest, row.revision)
-    this.#note(row, document.revision, { key, digest, isDeletion: false })
+    this.#note(row, isCounted(row.revision) ? row.revision : 0, { key, digest, isDeletion: false })
   }
 
   #note({ line, document, revision }: Arrival, latest: number, said: Pick<Note, 'key' | 'digest' | 'isDeletion'>) {
