@@ -251,7 +251,7 @@ test('an amendment with another box takes the place of all of its declaration, a
   expect(await boxes(sourceId)).toEqual(before)
 })
 
-test('another type under the same number amends; without a number of the lot, an import that is begun again writes all of its rows', async () => {
+test('another type under the same number amends; an import that is begun again writes all of its rows', async () => {
   const sourceId = await imports.source('箱型更正')
   const row = (state: string, run: string, type: string) => ({ id: 'T1', state, run, boxes: 'CSQU3054383', type })
   await imports.done(sourceId, 'new.csv', manifestOf([row('New', '2026-03-06', '22G1')]), manifest)
