@@ -174,7 +174,10 @@ function fingerprint(): string {
       .readdirSync(trade)
       .filter((name) => /^demo(\.(words|parties|records))?\.ts$/.test(name))
       .map((name) => path.join(trade, name)),
-    ...fs.readdirSync(tables).map((name) => path.join(tables, name)),
+    ...fs
+      .readdirSync(tables)
+      .filter((name) => name.endsWith('.sql'))
+      .map((name) => path.join(tables, name)),
     import.meta.filename,
   ]
   for (const file of files.toSorted()) hash.update(fs.readFileSync(file))

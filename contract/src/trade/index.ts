@@ -14,7 +14,7 @@ export {
 } from './imports.ts'
 export { tradePermissions } from './permissions.ts'
 export { createSource, deleteSource, editSource, listSources, nameSources } from './sources.ts'
-export { getTradeRecord, listTradeAggregates, listTradeRecords } from './records.ts'
+export { getTradeRecord, listTradeAggregates, listTradeRecords, sumTradeRecords } from './records.ts'
 export { analysePorts, splitTrend } from './ports.ts'
 export { compareDataSets, deleteDataSet, editDataSet, listDataSets, saveDataSet } from './comparisons.ts'
 export { bringParty, getParty, judgeKind, judgePair, listPairs, listParties, nameParties, partiesOfCompany, splitParty } from './parties.ts'

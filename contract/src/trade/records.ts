@@ -86,7 +86,17 @@ export const listTradeRecords = route({
   permission: 'trade.readRecords',
   rate: 'read',
   query: recordsQuery,
-  response: page(tradeRecord).extend({ totals: z.object({ teu: z.number(), ...totals }) }),
+  response: page(tradeRecord),
+})
+
+export const sumTradeRecords = route({
+  method: 'GET',
+  path: '/trade/record-totals',
+  summary: 'What all the shipment lines of a slice add up to, beside their list, which does not wait for it',
+  permission: 'trade.readRecords',
+  rate: 'read',
+  query: z.strictObject(slice),
+  response: z.object({ teu: z.number(), ...totals }),
 })
 
 export const getTradeRecord = route({

@@ -18,14 +18,21 @@ type RecordsAsked = z.output<typeof recordsQuery>
  */
 export async function listTradeRecords(context: Context, { order, cursor, limit, ...slice }: RecordsAsked) {
   authorize(context, 'trade.readRecords')
-  const days = await summedDaysOf(context, slice)
+  const days = await daysOf(context, slice)
   const rows = await pageOfRecords(context, slice, { order, cursor, limit }, days)
   return {
     rows: await asRecords(context, rows.slice(0, limit)),
     next: rows.length > limit ? cursorOf(rows[limit - 1]) : null,
     count: { value: countIn(days), exact: true },
-    totals: { teu: totalIn(days, 'sum_teu'), weight: totalIn(days, 'sum_weight'), value: totalIn(days, 'sum_value') },
   }
+}
+
+/** What a slice adds up to, so that a figure in TEU, weight or value that opens its list is found again at the foot. Of all records it reads three columns whole: the list does not wait for it. */
+export async function sumTradeRecords(context: Context, slice: Slice) {
+  authorize(context, 'trade.readRecords')
+  const { sql: where, parameters } = sliceCondition(slice)
+  const [sums] = await context.engine.rows<Sums>(`select ${sumsOf('teu', 'weight', 'value')} from facts.records where ${where}`, parameters)
+  return { teu: sums?.sum_teu ?? 0, weight: sums?.sum_weight ?? 0, value: sums?.sum_value ?? 0 }
 }
 
 /** One record by import and line. */
@@ -55,8 +62,8 @@ export async function listTradeAggregates(context: Context, { order, cursor, lim
        where ${where.sql} and ${after.sql} order by date ${order}, import ${order}, line ${order} limit {limit:UInt32}`,
       { ...where.parameters, ...after.parameters, limit: limit + 1 },
     ),
-    context.engine.rows<Omit<SummedDays, 'day' | 'sum_teu'>>(
-      `select count() as n, ${sums('weight', 'value')} from ${from} where ${where.sql}`,
+    context.engine.rows<Omit<Sums, 'sum_teu'> & Pick<Days, 'n'>>(
+      `select count() as n, ${sumsOf('weight', 'value')} from ${from} where ${where.sql}`,
       where.parameters,
     ),
   ])
@@ -75,23 +82,17 @@ interface Days {
   n: number
 }
 
-type SummedDays = Days & Record<`sum_${'teu' | 'weight' | 'value'}`, number>
-
 /** How many records of the slice each day has, the first day first. */
-export const daysOf = (context: Context, slice: Slice) => byDay<Days>(context, slice, 'count() as n')
-
-/** And what they add up to: a figure in TEU, weight or value that opens a list is found again at its foot. */
-const summedDaysOf = (context: Context, slice: Slice) => byDay<SummedDays>(context, slice, `count() as n, ${sums('teu', 'weight', 'value')}`)
-
-const sums = (...measures: Measure[]) => measures.map((measure) => `${sumOf(measure)} as sum_${measure}`).join(', ')
-
-async function byDay<Day extends Days>({ engine }: Context, slice: Slice, counted: string): Promise<Day[]> {
+export async function daysOf({ engine }: Context, slice: Slice): Promise<Days[]> {
   const { sql: where, parameters } = sliceCondition(slice)
-  return engine.rows<Day>(`select toString(date) as day, ${counted} from facts.records where ${where} group by date order by date`, parameters)
+  return engine.rows<Days>(`select toString(date) as day, count() as n from facts.records where ${where} group by date order by date`, parameters)
 }
 
+type Sums = Record<`sum_${'teu' | 'weight' | 'value'}`, number>
+
+const sumsOf = (...measures: Measure[]) => measures.map((measure) => `${sumOf(measure)} as sum_${measure}`).join(', ')
+
 export const countIn = (days: readonly Days[]) => days.reduce((sum, { n }) => sum + n, 0)
-const totalIn = (days: readonly SummedDays[], column: keyof Omit<SummedDays, keyof Days>) => days.reduce((sum, day) => sum + day[column], 0)
 
 export interface RecordPage {
   order: 'asc' | 'desc'

@@ -7,7 +7,7 @@ import { matchPortName } from './port-names.commands.ts'
 import { listPortNames } from './port-names.queries.ts'
 import { createSource, deleteSource, editSource } from './sources.commands.ts'
 import { listSources, nameSources } from './sources.queries.ts'
-import { getTradeRecord, listTradeAggregates, listTradeRecords } from './records.queries.ts'
+import { getTradeRecord, listTradeAggregates, listTradeRecords, sumTradeRecords } from './records.queries.ts'
 import { analysePorts } from './port-analysis.queries.ts'
 import { splitTrend } from './port-trends.queries.ts'
 import { compareDataSets } from './comparisons.queries.ts'
@@ -44,6 +44,7 @@ export const tradeRoutes: Served[] = [
   serve(contract.editSource, (context, { params, version, body }) => editSource(context, params.id, version, body)),
   serve(contract.deleteSource, (context, { params, version }) => deleteSource(context, params.id, version)),
   serve(contract.listTradeRecords, (context, { query }) => listTradeRecords(context, query)),
+  serve(contract.sumTradeRecords, (context, { query }) => sumTradeRecords(context, query)),
   serve(contract.getTradeRecord, (context, { params }) => getTradeRecord(context, params.id)),
   serve(contract.listTradeAggregates, (context, { query }) => listTradeAggregates(context, query)),
   serve(contract.listParties, (context, { query }) => listParties(context, query)),

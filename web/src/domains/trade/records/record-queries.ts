@@ -1,4 +1,4 @@
-import { getTradeRecord, listTradeAggregates, listTradeRecords } from '@seamark/contract/trade/index'
+import { getTradeRecord, listTradeAggregates, listTradeRecords, sumTradeRecords } from '@seamark/contract/trade/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '../../../platform/api.ts'
 import { sliceOf } from '../slices/slice-filters.ts'
@@ -9,6 +9,10 @@ const kept = { placeholderData: keepPreviousData, staleTime: 30_000 } as const
 
 export const useRecords = (search: RecordSearch, cursor: string | undefined) =>
   useCall(listTradeRecords, { query: { ...sliceOf(search), ...paging(search, cursor) } }, { ...kept, enabled: search.tab === 'full' })
+
+/** They come when they come: the list does not wait for them, and says nothing of an earlier slice meanwhile. */
+export const useRecordTotals = (search: RecordSearch) =>
+  useCall(sumTradeRecords, { query: sliceOf(search) }, { staleTime: kept.staleTime, enabled: search.tab === 'full' })
 
 export const useAggregates = (search: RecordSearch, cursor: string | undefined) =>
   useCall(listTradeAggregates, { query: { ...aggregateSlice(search), ...paging(search, cursor) } }, { ...kept, enabled: search.tab === 'aggregated' })

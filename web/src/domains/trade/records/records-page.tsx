@@ -9,7 +9,7 @@ import { isSliced, sliceOf, withoutSlice } from '../slices/slice-filters.ts'
 import { SliceToolbar } from '../slices/slice-view.tsx'
 import { SliceWatch } from '../watches/watch-view.tsx'
 import { aggregateSearch, notAggregated, type RecordSearch, recordSearch } from './record-filters.ts'
-import { aggregateSlice, useAggregates, useRecords } from './record-queries.ts'
+import { aggregateSlice, useAggregates, useRecords, useRecordTotals } from './record-queries.ts'
 import { useAggregateColumns, useRecordColumns } from './record-table.tsx'
 import { totalsText } from './record-text.ts'
 import { RecordView } from './record-view.tsx'
@@ -28,6 +28,7 @@ function FullRecords({ search }: { search: RecordSearch }) {
   const { record, ...of } = search
   const pager = usePager(JSON.stringify(of))
   const { data, error, isFetching, isPlaceholderData, refetch } = useRecords(search, pager.cursor)
+  const { data: totals } = useRecordTotals(search)
   const columns = useRecordColumns(data?.rows ?? [])
   const viewed = useListView({ list: 'tradeRecords', table, columns, schema: recordSearch })
   const { setSearch } = viewed
@@ -62,7 +63,7 @@ function FullRecords({ search }: { search: RecordSearch }) {
           onRetry={() => void refetch()}
           sort={{ by: 'date', order: search.order }}
           onSort={({ order }) => setSearch({ order })}
-          paging={{ ...pagingOf(pager, search, setSearch, data), sums: totalsText(data?.totals) }}
+          paging={{ ...pagingOf(pager, search, setSearch, data), sums: totalsText(totals) }}
           onOpen={({ id }) => setSearch({ record: id })}
           empty={<NoRecords search={search} onClear={() => setSearch(withoutSlice)} />}
           layout={viewed.layout}
