@@ -123,9 +123,11 @@ export async function rowReader(own: Context, record: ImportRecord): Promise<(ro
   return ({ cells, doubts, repeated, ofBill = [], startsIn1904, isOther }, line) => {
     if (isOther) return otherShape
     const once = countedOnce(cells, repeated, plan.columns)
-    const told = ofBill.length === 0 ? once.cells : once.cells.map((cell, column) => (ofBill.includes(column) ? '' : cell))
+    const made = startsIn1904 ? (of1904 ??= normaliserOf(true)) : normalise
+    if (!once.isChanged && ofBill.length === 0) return made(cells, line, doubts)
+    const told = once.cells.map((cell, column) => (ofBill.includes(column) ? '' : cell))
     const more: Remark[] = [...(once.isChanged ? ['figure_merged' as const] : []), ...(ofBill.length > 0 ? ['figure_repeated' as const] : [])]
-    return (startsIn1904 ? (of1904 ??= normaliserOf(true)) : normalise)(told, line, more.length > 0 ? [...doubts, ...more] : doubts)
+    return made(told, line, [...doubts, ...more])
   }
 }
 

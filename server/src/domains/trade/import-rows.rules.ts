@@ -84,7 +84,7 @@ export function keptOf(record: ReadRecord, isWritten: boolean): ReadRow {
   if ('month' in record) return keptMonth(record, parties, isWritten)
   const { status, revision, document, keyBefore, date, pol, pod, pol_text: from, pod_text: to } = record
   const digestBefore = digestOf(record)
-  const digest = crc32(record.words, digestBefore)
+  const digest = record.words === '' ? digestBefore : crc32(record.words, digestBefore)
   const text = isWritten ? tabbed(ownCells(record, digest)) : ''
   const isUnknown = (pol === '' && from !== '') || (pod === '' && to !== '')
   const unknownPorts = isUnknown ? [pol === '' ? from : '', pod === '' ? to : ''].filter(Boolean) : none

@@ -227,8 +227,9 @@ const namesNoLine = ({ hs, commodity, containers }: FactRow, item: string) => hs
 
 const wordFields = ['container_type', 'container_size', 'count_20', 'count_40', 'mode', 'imo'] as const
 
+/** What a later word may change and no digest tells; of a source that amends nothing there is no later word. */
 function wordsReader({ columns }: Plan): (cells: readonly string[]) => string {
-  const at = wordFields.flatMap((field) => columns[field] ?? [])
+  const at = columns.status || columns.revision ? wordFields.flatMap((field) => columns[field] ?? []) : []
   return (cells) => {
     let words = ''
     for (const column of at) words += `|${cells[column]?.trim() ?? ''}`
