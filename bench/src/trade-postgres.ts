@@ -5,7 +5,7 @@ import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { connected } from './connection.ts'
 import { type Figure, median } from './figures.ts'
-import { bare, rankingOf, type Slices } from './trade-questions.ts'
+import { bare, inTurns, rankingOf, type Slices } from './trade-questions.ts'
 
 /** As many of the records as a disk and an evening bear; the engine is asked about the same ones. */
 const most = 5_000_000
@@ -20,12 +20,8 @@ export async function* postgresFigures(engine: Engine, databaseUrl: string, rows
     await copyRecords(client, engine, taken)
     const figures: Figure[] = []
     for (const { name, sql, engineSql, parameters, isWide } of questions(slices)) {
-      const there = await timed(client, sql, Object.values(parameters))
-      const here = await bare(
-        engine,
-        `select * from (${engineSql.replaceAll('facts.records', `(select * from facts.records where line <= ${taken})`)})`,
-        parameters,
-      )
+      const engineQuestion = `select * from (${engineSql.replaceAll('facts.records', `(select * from facts.records where line <= ${taken})`)})`
+      const [there, here] = await inTurns([() => timed(client, sql, Object.values(parameters)), () => bare(engine, engineQuestion, parameters)])
       const ratio = there / here
       figures.push({
         name: `${name}, on PostgreSQL, ${taken} rows`,

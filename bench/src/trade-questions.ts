@@ -118,11 +118,14 @@ async function asAdministrator(context: Context): Promise<Context> {
   return actFor(context, { userId: id, roleId })
 }
 
+type Measured = () => Promise<number>
+
 /** The median of each, measured one after another again and again: a slow moment of the machine slows all of them. */
-async function inTurns(measured: readonly [() => Promise<number>, () => Promise<number>, () => Promise<number>]): Promise<[number, number, number]> {
-  const taken: [number[], number[], number[]] = [[], [], []]
-  for (let turn = 0; turn < times; turn++) for (const place of [0, 1, 2] as const) taken[place].push(await measured[place]())
-  return [median(taken[0]), median(taken[1]), median(taken[2])]
+export async function inTurns<All extends readonly Measured[]>(measured: readonly [...All]): Promise<{ [Each in keyof All]: number }>
+export async function inTurns(measured: readonly Measured[]): Promise<number[]> {
+  const taken: number[][] = measured.map(() => [])
+  for (let turn = 0; turn < times; turn++) for (const [place, measure] of measured.entries()) taken[place]?.push(await measure())
+  return taken.map(median)
 }
 
 /** One after the other, each alone with the engine. */
