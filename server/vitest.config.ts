@@ -6,7 +6,7 @@ export default defineProject({
     include: ['src/**/*.test.ts'],
     globalSetup: 'src/platform/testing-cluster.ts',
     // A shared machine may be slow; nothing waits this long unless it hangs.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     // Each file waits for its own database far more than it computes. Projects that run together must agree on the number.

@@ -79,7 +79,10 @@ const records = (sourceId: number) =>
     { source: sourceId },
   )
 
-test('a file is read, tried without writing, and imported; every row is kept, flagged or refused', async () => {
+/** Several imports, each of three jobs, beside all other tests. */
+const timeout = 120_000
+
+test('a file is read, tried without writing, and imported; every row is kept, flagged or refused', { timeout }, async () => {
   const sourceId = await imports.source('一号来源')
   const bytes = file([
     { bill: 'B1' },
@@ -120,7 +123,7 @@ test('a file is read, tried without writing, and imported; every row is kept, fl
   ])
 })
 
-test('the same file again changes nothing, and the mapping is known', async () => {
+test('the same file again changes nothing, and the mapping is known', { timeout }, async () => {
   const sourceId = await imports.source('二号来源')
   const bytes = file([{ bill: 'C1' }, { bill: 'C2' }])
   await imports.done(sourceId, 'a.csv', bytes, fields)
@@ -132,7 +135,7 @@ test('the same file again changes nothing, and the mapping is known', async () =
   expect(await records(sourceId)).toEqual(before)
 })
 
-test('a corrected mapping is what the next file begins with, and a party is never the other one', async () => {
+test('a corrected mapping is what the next file begins with, and a party is never the other one', { timeout }, async () => {
   const sourceId = await imports.source('改过的对应')
   const bytes = (bill: string) =>
     csvFile([
@@ -157,7 +160,7 @@ test('a corrected mapping is what the next file begins with, and a party is neve
   expect(sources.find(({ id }) => id === sourceId)?.mappedColumns).toBe(4)
 })
 
-test('transport codes that the source does not explain are counted; the codes of US customs explain them', async () => {
+test('transport codes that the source does not explain are counted; the codes of US customs explain them', { timeout }, async () => {
   const bytes = csvFile([
     ['date', 'consignee', 'mode'],
     ...['11', '30', ' 11', 'X9', 'Vessel'].map((mode, at) => ['2026-03-05', `MAPLE ROW KITCHENS ${at} INC`, mode]),
@@ -174,7 +177,7 @@ test('transport codes that the source does not explain are counted; the codes of
   expect(explained.unknownModes).toEqual([{ text: 'X9', rows: 1 }])
 })
 
-test('amended records take the place of the earlier ones, deleted ones go; an undo brings all back', async () => {
+test('amended records take the place of the earlier ones, deleted ones go; an undo brings all back', { timeout }, async () => {
   const sourceId = await imports.source('三号来源')
   await imports.done(sourceId, 'new.csv', file([{ bill: 'D1' }, { bill: 'D2' }, { bill: 'D3', state: 'New' }]), fields)
   const before = await records(sourceId)
@@ -217,7 +220,9 @@ const boxes = async (sourceId: number) =>
     )
   ).map(({ text }) => text)
 
-test('an amendment with another box takes the place of all of its declaration, and a deletion by its number removes all; an undo brings all back', async () => {
+test('an amendment with another box takes the place of all of its declaration, and a deletion by its number removes all; an undo brings all back', {
+  timeout,
+}, async () => {
   const sourceId = await imports.source('按报关单号')
   const [one, two] = ['CSQU3054383', 'TEXU3070079']
   const first = [
@@ -251,7 +256,7 @@ test('an amendment with another box takes the place of all of its declaration, a
   expect(await boxes(sourceId)).toEqual(before)
 })
 
-test('another type under the same number amends; an import that is begun again writes all of its rows', async () => {
+test('another type under the same number amends; an import that is begun again writes all of its rows', { timeout }, async () => {
   const sourceId = await imports.source('箱型更正')
   const row = (state: string, run: string, type: string) => ({ id: 'T1', state, run, boxes: 'CSQU3054383', type })
   await imports.done(sourceId, 'new.csv', manifestOf([row('New', '2026-03-06', '22G1')]), manifest)
@@ -266,7 +271,7 @@ test('another type under the same number amends; an import that is begun again w
   expect(await boxes(sourceId)).toEqual(['CSQU3054383 BLENDERS 2'])
 })
 
-test('a status of customs is no status of the record: lines of one declaration all stand', async () => {
+test('a status of customs is no status of the record: lines of one declaration all stand', { timeout }, async () => {
   const sourceId = await imports.source('海关状态')
   const head = ['DECLARATION NO', 'DATE', 'STATUS', 'HS CODE', 'PRODUCT', 'QUANTITY', 'IMPORTER']
   const line = (quantity: number) => ['D1', '2026-03-05', 'Cleared', '850980', 'MIXERS', quantity, 'HARBOR LIGHT INC']
@@ -280,7 +285,7 @@ test('a status of customs is no status of the record: lines of one declaration a
   expect(ours.found?.columns[2]).toMatchObject({ suggestion: 'status', confidence: 1 })
 })
 
-test('figures of a bill that its rows repeat count once, also where an import is taken up; the first try says the same', async () => {
+test('figures of a bill that its rows repeat count once, also where an import is taken up; the first try says the same', { timeout }, async () => {
   const head = [
     'identifier',
     'date',
@@ -325,14 +330,14 @@ test('figures of a bill that its rows repeat count once, also where an import is
   expect(await sums(other)).toEqual(['M1 3000 120 3', 'M2 1500 80 2'])
 })
 
-test('the box of a bill counts once across the lines and bills of it', async () => {
+test('the box of a bill counts once across the lines and bills of it', { timeout }, async () => {
   const sourceId = await imports.source('四号来源')
   const box = { bill: 'M9', boxes: 'CSQU3054383', type: '40HQ' }
   await imports.done(sourceId, 'boxes.csv', file([{ ...box }, { ...box, house: 'H9', goods: 'KETTLES' }, { ...box, house: 'H9', goods: 'TOASTERS' }]), fields)
   expect((await records(sourceId)).map(({ teu }) => teu)).toEqual([0, 2, 0])
 })
 
-test('an unknown port waits to be matched; the records follow the answer', async () => {
+test('an unknown port waits to be matched; the records follow the answer', { timeout }, async () => {
   const sourceId = await imports.source('五号来源')
   await imports.done(
     sourceId,
@@ -357,7 +362,7 @@ test('an unknown port waits to be matched; the records follow the answer', async
   await expect(manager.call(matchPortName, { body: { text: 'BEILUN BERTH NINE', code: 'CNZZ9' } })).rejects.toMatchObject({ httpStatus: 400 })
 })
 
-test('monthly figures go apart from shipments', async () => {
+test('monthly figures go apart from shipments', { timeout }, async () => {
   const sourceId = await imports.source('汇总来源', { shape: 'aggregated' })
   const bytes = csvFile([
     ['month', 'hs', 'goods', 'value'],
@@ -380,7 +385,7 @@ test('monthly figures go apart from shipments', async () => {
   expect(await engine.rows('select line from facts.aggregates where import = {id:UInt32}', { id })).toEqual([])
 })
 
-test('one whose job is gone is taken up again; one that nobody goes on with is given up', async () => {
+test('one whose job is gone is taken up again; one that nobody goes on with is given up', { timeout }, async () => {
   const { id } = await imports.read(await imports.source('停下的'), 'rest.csv', file([{ bill: 'R1' }]))
   await sql`update trade.imports set state = 'reading', found = null, changed_at = now() - interval '6 minutes' where id = ${id}`.execute(product.db)
   await resumeImports(product.context)
