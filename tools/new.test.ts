@@ -33,7 +33,6 @@ describe('in a copy of the product', () => {
       'writes',
       'schema',
       'docs',
-      'lint',
       'format',
       'unused',
       'types of contract',
@@ -41,6 +40,8 @@ describe('in a copy of the product', () => {
       'types of web',
     ]
     expect(run('tools/verify.ts', ...checks)).toMatchObject({ status: 0, said: expect.stringContaining('Verified') })
+    const own = ['contract/src/rates', 'server/src/domains/rates', 'web/src/domains/rates']
+    expect(run('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...own)).toMatchObject({ status: 0 })
     expect(run('node_modules/vitest/vitest.mjs', 'run', '--project=server', 'src/domains/rates')).toMatchObject({
       status: 0,
       said: expect.stringContaining('4 passed'),

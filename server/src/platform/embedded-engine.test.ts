@@ -147,7 +147,7 @@ test('more than can wait are told to come again, and the others are answered', a
       () =>
         new Promise<unknown>((resolve, reject) => {
           const asked = request({ socketPath, path: '/', method: 'POST' }, (answer) => resolve(answer.resume().headers['x-clickhouse-exception-code']))
-          asked.once('error', reject).end('select sleep(0.2)')
+          asked.once('error', reject).end('select sleep(1)')
         }),
     ),
   )

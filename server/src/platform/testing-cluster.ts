@@ -54,9 +54,10 @@ export async function removeLeftovers() {
   for (const name of fs.readdirSync(parent)) {
     const owner = scratch.exec(name)?.[1]
     const folder = path.join(parent, name)
-    if (!owner || bornAt(Number(owner)) || fs.lstatSync(folder).uid !== process.getuid?.()) continue
+    // Another run may be at it as well.
+    if (!owner || bornAt(Number(owner)) || fs.lstatSync(folder, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
     await shutDown(findPlace(folder, () => undefined))
-    fs.rmSync(folder, { recursive: true, force: true })
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 

@@ -59,9 +59,9 @@ const fullOnly = [
 export const recordColumns: readonly string[] = [...ofLot, 'importer_forwards', 'exporter_forwards', ...common, ...fullOnly]
 export const aggregateColumns: readonly string[] = [...ofLot, ...common, 'month']
 
-/** What is kept of a record until its lot has been judged and written: of a year of shipments the rest would fill the memory. */
 type ReadParties = Pick<ReadRecord, `${'importer' | 'exporter'}_${'key' | 'text' | 'country' | 'forwards'}`>
 
+/** What is kept of a record until its lot has been judged and written: of a year of shipments the rest would fill the memory. */
 export interface ReadRow extends ReadParties, Pick<ReadRecord, 'key' | 'remarks'>, Pick<FactRow, 'document' | 'keyBefore' | 'status' | 'revision'> {
   /** Of what the row says; 0 of monthly figures. */
   digest: number

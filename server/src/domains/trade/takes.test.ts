@@ -4,7 +4,7 @@ import type { PoolRules } from '@seamark/contract/phonebook/pool-rules'
 import { editCompany, listOwnerships, releaseCompany } from '@seamark/contract/phonebook/index'
 import { createTagGroup } from '@seamark/contract/phonebook/tags'
 import { bringParty, listParties, listWhiteSpace } from '@seamark/contract/trade/index'
-import { type BulkRunView, confirmBulk, countBulk, countUndo, listBulkRows } from '@seamark/contract/workbench/bulk-runs'
+import { type BulkRunView, confirmBulk, countBulk, countUndo, getBulkRun, listBulkRows } from '@seamark/contract/workbench/bulk-runs'
 import { Refusal } from '@seamark/contract/platform/client'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -147,6 +147,27 @@ describe('taking', () => {
       answer.status === 'fulfilled' ? 'made' : answer.reason instanceof Refusal ? answer.reason.body.code : String(answer.reason),
     )
   }
+
+  test('stops where the right to it is lost; what was taken stays, is named, and is nobody’s white space', async () => {
+    const id = await product.addPerson({ username: 'leaver', name: '离职', role: 'sales' })
+    const leaver = await signedIn('leaver')
+    const many = Array.from({ length: 505 }, (_, at) => ({ exporter: `HAWTHORN ${at} TRADING LTD`, importer: null, date: '2026-06-10' }))
+    await addRecords(context, many)
+    const counted = await leaver.call(countBulk, { body: { list: 'tradeParties', action: 'take', input: {}, rows: { query: { q: 'hawthorn' } } } })
+    // With the first lot, she is gone.
+    await sql`
+      create function leave() returns trigger language plpgsql as $$ begin update identity.users set disabled_at = now() where username = 'leaver'; return new; end $$`.execute(
+      db,
+    )
+    await sql`create trigger leave after update of lots_done on workbench.bulk_runs for each row when (new.lots_done = 1) execute function leave()`.execute(db)
+    await leaver.call(confirmBulk, { params: { id: counted.id }, body: { count: counted.total } })
+    await vi.waitFor(async () => expect((await root.call(getBulkRun, { params: { id: counted.id } })).state).toBe('failed'), 60_000)
+    await sql`drop trigger leave on workbench.bulk_runs`.execute(db)
+    const run = await root.call(getBulkRun, { params: { id: counted.id } })
+    expect([run.counts, run.problem]).toMatchObject([{ done: 20, refused: 480 }, expect.stringContaining('rights')])
+    expect((await sql`select from phonebook.companies where custodian_id = ${id}`.execute(db)).rows).toHaveLength(20)
+    expect((await zhou.call(listWhiteSpace, { query: { limit: 100 } })).count.value).toBe(names.length + 485)
+  }, 120_000)
 
   test('has no limits for whose role opens everything', async () => {
     await rules({ dailyClaims: 1, holdingCap: 1 })
