@@ -80,11 +80,57 @@ test('what of a zip is no table is named; a bill that is merged over its lines i
   await shown(manager).getByText('notes.pdf').waitFor()
 })
 
-async function makeSource(page: Page, name: string) {
+test('how a file is written can be corrected: which of a zip leads, what divides its columns, which date comes first, what its codes mean', {
+  timeout: 480_000,
+}, async () => {
+  const manager = await desk.person('manager')
+  const word = ownWord()
+  await follow(manager, path)
+  await press(manager, 'Import a file')
+  await makeSource(manager, `${word}海关`, 'US Customs CBP')
+  const rows = [3, 13, 25].map((day) => `${String(day).padStart(2, '0')}/03/2026;${word}${day};${word} KITCHENS INC;31`)
+  const content = zipBytes({
+    'march.csv': ['Arrival Date;Bill of Lading;Consignee Name;Transport Mode', ...rows].join('\n'),
+    'consignees.csv': `Consignee Name,Web site\n${word} KITCHENS INC,kitchens.example\n`,
+  })
+  await shown(manager)
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${word}.zip`, mimeType: 'application/zip', buffer: content })
+
+  const headings = () => shown(manager).locator('.trade-import-heading').allInnerTexts()
+  const reread = async (choice: string, chosenOption: string, found: string[]) => {
+    await shown(manager).getByLabel(choice, { exact: true }).click()
+    await manager.locator('.ant-select-item-option:visible').filter({ hasText: chosenOption }).click()
+    await expect.poll(headings, { timeout: 120_000 }).toEqual(found)
+  }
+  const all = ['Arrival Date', 'Bill of Lading', 'Consignee Name', 'Transport Mode']
+  await expect.poll(headings, { timeout: 120_000 }).toEqual(all)
+  await reread('Headings of', 'consignees.csv', ['Consignee Name', 'Web site'])
+  await shown(manager).getByText('Choose the column of the date, or of the month.').waitFor()
+  await reread('Headings of', 'march.csv', all)
+  await reread('Delimiter', 'Comma', [all.join(';')])
+  await reread('Delimiter', 'Semicolon', all)
+
+  const isDayFirst = shown(manager).getByRole('switch', { name: /^Day before month/ })
+  const warning = shown(manager).getByText('Some dates of the file say otherwise')
+  expect(await isDayFirst.getAttribute('aria-checked')).toBe('true')
+  await isDayFirst.click()
+  await warning.waitFor()
+  await isDayFirst.click()
+  await warning.waitFor({ state: 'detached' })
+
+  await press(manager, 'Try it')
+  await shown(manager).getByText('Nothing has been written yet. On confirmation 3 rows come in.').waitFor({ timeout: 120_000 })
+  const doubts = shown(manager).locator('.trade-import-card').filter({ hasText: 'Doubts' }).getByRole('button')
+  expect(await doubts.allInnerTexts()).toEqual(['Exporter not disclosed'])
+})
+
+async function makeSource(page: Page, name: string, codes?: string) {
   await press(page, 'Manage sources')
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Add a source' }).click()
   await drawer.getByLabel('Name').fill(name)
+  if (codes) await drawer.getByRole('button', { name: codes }).click()
   await drawer.getByRole('button', { name: 'Save' }).click()
   await drawer.getByText(name).waitFor()
   await drawer.getByRole('button', { name: 'Close' }).click()

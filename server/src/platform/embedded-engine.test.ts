@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { type EmbeddedEngine, engineBeside, hasEngine, memoryOf, startEmbeddedEngine } from './embedded-engine.ts'
+import { type EmbeddedEngine, type EmbeddedEngineOptions, engineBeside, hasEngine, memoryOf, startEmbeddedEngine } from './embedded-engine.ts'
 import { createEngine, type Engine, tabSeparated } from './engine.ts'
 import { bornAt } from './product-lock.ts'
 import { makeScratch } from './testing-cluster.ts'
@@ -48,12 +48,12 @@ test('stop ends it, and the next start finds the rows', async () => {
 })
 
 test.runIf(process.platform === 'linux')('it stands behind the pages', async () => {
-  const { embedded } = await start()
+  const { embedded } = await start({ beside: false })
   expect(os.getPriority(embedded.pid() ?? 0)).toBe(10)
 })
 
 test.runIf(fs.existsSync('/proc/self/autogroup'))('so does its session, where sessions have shares', async () => {
-  const { embedded } = await start()
+  const { embedded } = await start({ beside: false })
   await expect.poll(() => fs.readFileSync(`/proc/${embedded.pid()}/autogroup`, 'utf8'), { timeout: 20_000 }).toMatch(/nice 10\n$/)
 })
 
@@ -198,8 +198,8 @@ test('where its package is missing or it cannot start, that is said and nothing 
   expect(said).toEqual([expect.stringMatching(/^Trade data is closed\. The engine ended with .*engine\.log$/)])
 })
 
-async function start(options: { log?: (line: string) => void } = {}): Promise<{ embedded: EmbeddedEngine; engine: Engine }> {
-  const embedded = await startEmbeddedEngine(dataDir, { log: () => undefined, ...options })
+async function start(options: Partial<EmbeddedEngineOptions> = {}): Promise<{ embedded: EmbeddedEngine; engine: Engine }> {
+  const embedded = await startEmbeddedEngine(dataDir, { log: () => undefined, beside: true, ...options })
   const engine = createEngine(embedded.url)
   opened.push(embedded, engine)
   return { embedded, engine }

@@ -19,6 +19,8 @@ export interface EmbeddedEngineOptions {
   log: (line: string) => void
   /** A command beside the product (demo data, bench): uses the engine of a running product and leaves it running. */
   guest?: boolean
+  /** Takes its full share of the processors: nobody waits for a page beside it, as in tests. */
+  beside?: boolean
 }
 
 const host = path.join(import.meta.dirname, 'engine-host.ts')
@@ -54,7 +56,7 @@ export async function engineBeside(dataDir: string, options: EmbeddedEngineOptio
 }
 
 /** Keeps the engine of a data folder alive in a process of its own until `stop`: one that dies is replaced, and finds all that was written. */
-export async function startEmbeddedEngine(dataDir: string, { log, guest = false }: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
+export async function startEmbeddedEngine(dataDir: string, { log, guest = false, beside = false }: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
   const home = path.join(path.resolve(dataDir), 'engine')
   fs.mkdirSync(home, { recursive: true, mode: 0o700 })
   const socket = socketOf(home)
@@ -75,7 +77,7 @@ export async function startEmbeddedEngine(dataDir: string, { log, guest = false 
   }
 
   async function start() {
-    const { child, ready } = spawnHost(home, socket)
+    const { child, ready } = spawnHost(home, socket, beside)
     running = child
     await ready
     child.once('exit', () => void restart(firstRetryMs))
@@ -115,7 +117,7 @@ class FolderTaken extends Error {
 const isAlive = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
 /** In a session of its own, so that Ctrl-C reaches the product alone, which then ends it in its turn. */
-function spawnHost(home: string, socket: string): { child: ChildProcess; ready: Promise<void> } {
+function spawnHost(home: string, socket: string, beside: boolean): { child: ChildProcess; ready: Promise<void> } {
   const log = openLog(path.join(home, 'engine.log'))
   const wanted = [
     path.join(home, 'data'),
@@ -123,6 +125,7 @@ function spawnHost(home: string, socket: string): { child: ChildProcess; ready: 
     path.join(home, 'engine.pid'),
     String(memoryOf(os.totalmem(), process.constrainedMemory())),
     String(takenCode),
+    beside ? 'beside' : 'behind',
   ]
   const child = spawn(process.execPath, ['--enable-source-maps', host, ...wanted], {
     detached: true,

@@ -9,7 +9,7 @@ import { AlreadyRunning, lockProduct } from './product-lock.ts'
  * ClickHouse's engine in a process of its own, answering its HTTP form on a Unix socket: a crash here takes nobody else down, and whoever asks
  * cannot tell it from a server. Ends with its parent, whose end closes standard input.
  */
-const [folder = '', socket = '', lockFile = '', memory = '0', takenCode = '1'] = process.argv.slice(2)
+const [folder = '', socket = '', lockFile = '', memory = '0', takenCode = '1', place = 'behind'] = process.argv.slice(2)
 /** An insert of ours has a tenth of it. */
 const mostBytes = 256_000_000
 /** Parameters stand in the address, and some are lists of all parties that we know; a server takes a million bytes. */
@@ -17,7 +17,7 @@ const mostAddress = 1_100_000
 /** Nothing is lost by a kill: what was acknowledged is on the disk. */
 const patienceMs = 5000
 
-standBehind()
+if (place === 'behind') standBehind()
 const lock = lockFolder()
 const sessions = new EngineSessions(folder, {
   max_server_memory_usage: Number(memory),

@@ -30,7 +30,7 @@ export async function setup(project: TestProject) {
   const cluster = await startEmbedded({ dataDir, log: () => undefined, settings })
   await createTemplate(cluster)
   const outside = process.env['CLICKHOUSE_TEST_URL']
-  const engine = outside ? undefined : await startEmbeddedEngine(dataDir, { log: () => undefined })
+  const engine = outside ? undefined : await startEmbeddedEngine(dataDir, { log: () => undefined, beside: true })
   project.provide('testCluster', { url: cluster.url, adminUrl: cluster.adminUrl, engine: outside ?? engine?.url ?? '' })
   return async () => {
     await engine?.stop()

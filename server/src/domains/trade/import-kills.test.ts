@@ -15,7 +15,7 @@ import { runImport } from './import-running.commands.ts'
 import { csvFile, tradeImportsOf } from './testing.ts'
 
 // An engine of its own, since it is killed.
-const embedded = await startEmbeddedEngine(await testFolder(), { log: () => undefined })
+const embedded = await startEmbeddedEngine(await testFolder(), { log: () => undefined, beside: true })
 afterAll(() => embedded.stop())
 const product = await startTestApp({ CLICKHOUSE_URL: embedded.url })
 await createDemoPeople(product.context, testPassword)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 import { job } from '../../platform/jobs.ts'
+import { mayLast } from '../../platform/patience.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { findPorts } from '../territory/index.ts'
 import { laneOf, readPort } from './places.rules.ts'
@@ -99,10 +100,7 @@ export const onlyWriter = (tx: WriteContext) => alone(tx, 'trade.records', { idl
 /** Alone at a work until the transaction ends. The engine is asked within it, so that it may rest and last so long; 0 is without end. */
 export async function alone(tx: WriteContext, what: string, { idle, whole }: { idle: string; whole: string }) {
   // A lot is a second or two, a mutation of many records may be many.
-  await sql`select set_config('idle_in_transaction_session_timeout', ${idle}, true)`.execute(tx.db)
-  // One that runs already is made longer only by being ended first.
-  await sql`set local transaction_timeout = 0`.execute(tx.db)
-  await sql`select set_config('transaction_timeout', ${whole}, true)`.execute(tx.db)
+  await mayLast(tx, { idle, whole })
   for (const ends = Date.now() + patienceMs; ; await wait(lookMs)) {
     // Asked again and again, since one long wait would look like a lost connection.
     const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(hashtext(${what})) as ours`.execute(tx.db)

@@ -12,8 +12,10 @@ import { isUndoable, lotsOf, previewOf, type Settled } from './bulk-runs.rules.t
 
 type Asked = z.output<NonNullable<typeof askedRows.body>>
 
-/** So many rows are tried first. */
+/** So many rows are tried first, some at a time, as long as nobody waits too long for it. */
 const mostTried = 1000
+const triedAtOnce = 200
+const tryingMs = 4000
 
 /** Fixes the rows that an action would take, and tries it on the first of them; nothing is written but that it was counted. */
 export async function countBulk(context: Context, { list, action: name, input: given, rows }: Asked): Promise<BulkRunView> {
@@ -89,7 +91,8 @@ async function tried(context: Context, doing: Doing, ids: readonly number[]): Pr
   try {
     return await write(context, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkCounted' }, async (tx) => {
       const settled: Settled[] = []
-      for (const lot of lotsOf(ids)) settled.push(...(await workLot(tx, doing, lot)))
+      const ends = Date.now() + tryingMs
+      for (let at = 0; at < ids.length && Date.now() < ends; at += triedAtOnce) settled.push(...(await workLot(tx, doing, ids.slice(at, at + triedAtOnce))))
       throw new Tried(settled)
     })
   } catch (error) {

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { authorize } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 import type { BulkChange, BulkReversal } from '../../platform/list.ts'
+import { mayLast } from '../../platform/patience.ts'
 import type { WriteContext } from '../../platform/write.ts'
 import { actionOf, bulkOf, inverseOf } from './bulk-actions.queries.ts'
 import { type BulkRecord, countsOf, type Settled, undoInput } from './bulk-runs.rules.ts'
 
 /** Does to some hundreds of rows what the run says, or takes them back; says of each what became of it. */
 export async function workLot(tx: WriteContext, record: Doing, ids: readonly number[]): Promise<Settled[]> {
+  // Some hundreds of new companies take seconds, and on a busy machine many; what they are made of may be asked of an engine that is busy too.
+  await mayLast(tx, { idle: '60s', whole: '120s' })
   const settled = record.action === 'undo' ? await undoLot(tx, record, ids) : await applyLot(tx, record, ids)
   const found = new Set(settled.map(({ id }) => id))
   const unsaid = ids.find((id) => !found.has(id))

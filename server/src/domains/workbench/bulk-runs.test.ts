@@ -1,10 +1,14 @@
 import { createCompany, editCompany, getCompany, listCompanies } from '@seamark/contract/phonebook/companies'
 import { type BulkRunView, cancelBulk, confirmBulk, countBulk, countUndo, getBulkRun, listBulkRows, listBulkRuns } from '@seamark/contract/workbench/bulk-runs'
 import { listNotices } from '@seamark/contract/notices/notices'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { refusalOf } from '../../platform/testing.ts'
+import { write } from '../../platform/write.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
+import { actFor } from '../identity/index.ts'
+import { workLot } from './bulk-lots.commands.ts'
 import { sweepBulk } from './bulk-sweeps.commands.ts'
 import { csvOf, importsOf, openOffice } from './testing.ts'
 
@@ -39,7 +43,10 @@ const until = (id: number, state: BulkRunView['state'], caller: Caller = lin) =>
 test('many rows are run by a job, its person is told, and all of it is undone', async () => {
   await plant('千行', 1200)
   const counted = await countAll('千行', { industry: '家电' })
-  expect(counted).toMatchObject({ state: 'counted', total: 1200, preview: { checked: 1000, done: 1000 } })
+  // A thousand are tried; fewer where the machine is too busy for so many.
+  const { checked = 0 } = counted.preview ?? {}
+  expect([200, 400, 600, 800, 1000]).toContain(checked)
+  expect(counted).toMatchObject({ state: 'counted', total: 1200, preview: { done: checked } })
   expect(await confirm(counted)).toMatchObject({ state: 'running' })
   const done = await until(counted.id, 'done')
   expect(done).toMatchObject({ counts: { done: 1200 }, canUndo: true })
@@ -52,6 +59,26 @@ test('many rows are run by a job, its person is told, and all of it is undone', 
   expect((await lin.call(listCompanies, { query: { city: '千行', q: '' } })).rows.every(({ industry }) => industry === '')).toBe(true)
   const { rows: log } = await lin.call(listBulkRuns, { query: {} })
   expect(log.slice(0, 2).map(({ action }) => action)).toEqual(['undo', 'edit'])
+})
+
+test('a lot may rest, and last, longer than what a page waits for', async () => {
+  await plant('久等', 1)
+  const { rows } = await sql<{ id: number; role: number }>`
+    select c.id, held.role_id as role from phonebook.companies c join identity.user_roles held on held.user_id = c.custodian_id where c.city = '久等'`.execute(
+    product.db,
+  )
+  const { id, role } = rows[0] ?? { id: 0, role: 0 }
+  const person = await actFor(product.context, { userId: office.person('sales'), roleId: role })
+  const doing = { list: 'companies', action: 'edit', input: { industry: '家电' }, undoes_id: null, total: 1 }
+  await write(person, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkFinished' }, async (tx) => {
+    tx.unchanged()
+    await workLot(tx, doing, [id])
+    for (const milliseconds of [10_500, 5000]) {
+      await wait(milliseconds)
+      await sql`select 1`.execute(tx.db)
+    }
+  })
+  expect((await lin.call(getCompany, { params: { id } })).industry).toBe('家电')
 })
 
 test('the number that was told must be said, and what was counted is run once', async () => {
