@@ -166,9 +166,12 @@ function logAnswer(log: Log, request: FastifyRequest, reply: FastifyReply) {
   else log.info(entry, 'answered')
 }
 
-/** What never became a request: cut off, not HTTP, or headers beyond all measure. */
+/**
+ * What never became a request: cut off, not HTTP, or headers beyond all measure. A browser opens connections that it may need, and what came over one before its
+ * request would be taken for the answer to that: one that has said nothing is closed without a word, and the browser asks on another.
+ */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: import('node:net').Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) return socket.destroy()
   const failure = fail(error.code === 'HPE_HEADER_OVERFLOW' ? 'platform.headers_too_large' : 'platform.invalid_input')
   const body = JSON.stringify(refusalBody(failure, 'en', randomUUID()))
   const head = [
