@@ -70,6 +70,7 @@ describe('T02 what signs in or costs by GET', () => {
     expect([one.status, one.code, shape(one)]).toEqual([other.status, other.code, shape(other)])
     for (let round = 0; round < 2; round++) await byGet()
     await byPost()
+    await house.holdBlocks()
     const blocked = [await byGet(), await byPost()]
     expect(blocked.map(({ status, code }) => [status, code])).toEqual([
       [429, 'identity.too_many_failures'],

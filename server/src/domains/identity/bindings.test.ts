@@ -16,7 +16,7 @@ import { isUnderWay, refusalOf } from '../../platform/testing.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { scan, startWechatServer, unionidOf } from './adapters/wechat-testing.ts'
 import { accountChanged } from './events.ts'
-import { auditOf } from './testing.ts'
+import { auditOf, holdBlocks } from './testing.ts'
 
 const wechat = await startWechatServer()
 afterAll(() => wechat.stop())
@@ -234,6 +234,7 @@ describe('every change', () => {
   test('counts wrong passwords against the account, as the login page does, and is then refused like it', async () => {
     const lin = await signedIn()
     for (let round = 0; round < 5; round += 1) await refusalOf(lin.call(unbindWechat, { body: { password: `wrong ${round}` } }))
+    await holdBlocks(product.pool)
     const refusals = [
       lin.call(unbindWechat, { body: { password: testPassword } }),
       lin.call(changePassword, { body: { password: testPassword, newPassword: 'quite another one' } }),

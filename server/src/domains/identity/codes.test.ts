@@ -4,7 +4,7 @@ import { lettersTo, startMailServer } from '../../platform/testing-mail.ts'
 import { write } from '../../platform/write.ts'
 import { proveCode, spendCode } from './codes.commands.ts'
 import { accountChanged } from './events.ts'
-import { send, trySignIn } from './testing.ts'
+import { holdBlocks, send, trySignIn } from './testing.ts'
 
 const mails = await startMailServer()
 const product = await startTestApp({ LOG_LEVEL: 'trace', SMTP_URL: mails.url, MAIL_FROM: 'Seamark <no-reply@seamark.example>' })
@@ -134,6 +134,7 @@ describe('a code is refused, always in the same words', () => {
     const code = await codeFor({ mobile: lin.phone })
     await letTimePass()
     for (let round = 1; round <= 5; round += 1) await signInBy({ mobile: round % 2 ? lin.phone : '138 0013 8000', code: another(code) })
+    await holdBlocks(product.pool)
     expect(await signInBy({ mobile: lin.phone, code })).toMatchObject({ status: 429, code: 'identity.too_many_failures' })
     expect(await forget({ mobile: lin.phone, code })).toMatchObject({ status: 429, code: 'identity.too_many_failures' })
     const { rows } = await product.pool.query('select key, failures from identity.sign_in_failures order by key')

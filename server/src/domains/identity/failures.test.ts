@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
-import { type Try, trySignIn } from './testing.ts'
+import { holdBlocks, type Try, trySignIn } from './testing.ts'
 
 const behindProxy = await startTestApp({ TRUSTED_PROXIES: '1' })
 const direct = await startTestApp()
@@ -25,6 +25,7 @@ describe('failures of an account', () => {
       () => 'lin',
       (round) => `10.0.0.${round}`,
     )
+    await holdBlocks(behindProxy.pool)
     const answer = await attempt('lin', testPassword, '10.0.0.99')
     const seconds = Number(answer.headers.get('retry-after'))
     expect(answer).toMatchObject({ ...blocked, refusal: { details: { retryAfter: seconds }, message: `Too many failed tries. Try again in ${seconds} s.` } })
@@ -49,6 +50,7 @@ describe('failures of an account', () => {
       (round) => spellings[round] ?? 'lin',
       (round) => `10.0.1.${round}`,
     )
+    await holdBlocks(behindProxy.pool)
     expect(await attempt('lin', testPassword, '10.0.1.99')).toMatchObject(blocked)
   })
 
@@ -100,6 +102,7 @@ describe('failures of an address', () => {
       () => 'somebody',
       () => '10.9.9.9',
     )
+    await holdBlocks(behindProxy.pool)
     expect(await attempt('zhou', testPassword, '10.9.9.9')).toMatchObject(blocked)
     expect((await attempt('zhou', testPassword, '10.9.9.8')).status).toBe(200)
   })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { write } from '../../platform/write.ts'
 import { createLink } from './links.commands.ts'
-import { trySignIn } from './testing.ts'
+import { holdBlocks, trySignIn } from './testing.ts'
 
 const product = await startTestApp()
 const linId = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })
@@ -104,6 +104,7 @@ describe('guessing a link', () => {
       await expect(inspect(`guess-${guess}`)).rejects.toMatchObject(invalid)
       await expect(redeem(`guess-${guess}`)).rejects.toMatchObject(invalid)
     }
+    await holdBlocks(product.pool)
     const blocked = { httpStatus: 429, body: { code: 'identity.too_many_failures' } }
     await expect(inspect(await newLink())).rejects.toMatchObject(blocked)
     await expect(redeem(await newLink())).rejects.toMatchObject(blocked)

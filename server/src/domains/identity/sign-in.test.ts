@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
-import { readAnswer, type Try, trySignIn } from './testing.ts'
+import { holdBlocks, readAnswer, type Try, trySignIn } from './testing.ts'
 
 const product = await startTestApp()
 const closed = await startTestApp({ SIGN_IN_BY_GET: 'off' })
@@ -94,6 +94,7 @@ describe('signing in by GET, as the specification has it', () => {
       code: 'identity.captcha_missing',
     })
     for (let round = 0; round < 5; round += 1) await attempt('lin', 'wrong password', { by: round % 2 ? 'GET' : 'POST' })
+    await holdBlocks(product.pool)
     expect(await attempt('lin', testPassword, { by: 'GET' })).toMatchObject({ status: 429, code: 'identity.too_many_failures' })
   })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { scan, startWechatServer, unionidOf } from './adapters/wechat-testing.ts'
-import { send } from './testing.ts'
+import { holdBlocks, send } from './testing.ts'
 
 const wechat = await startWechatServer()
 afterAll(() => wechat.stop())
@@ -123,6 +123,7 @@ describe('signing in by WeChat', () => {
     await product.pool.query('update identity.wechat_states set expires_at = now()')
     expect(await lin.ask('POST', '/crmuser/wxlogin', confirmation)).toMatchObject({ status: 400, code: 'identity.wechat_state_invalid' })
     for (let round = 0; round < 29; round += 1) await lin.ask('POST', '/crmuser/wxlogin', { code: 'x', state: `made up ${round}` })
+    await holdBlocks(product.pool)
     expect(await lin.ask('POST', '/crmuser/wxlogin', { code: 'x', state: 'y' })).toMatchObject({ status: 429, code: 'identity.too_many_failures' })
     expect(await lin.ask('POST', '/crmuser/wxlogin', await confirmed(lin, '晓帆'))).toMatchObject({ status: 429, code: 'identity.too_many_failures' })
   })
@@ -224,6 +225,7 @@ describe('user name, password and a ticket', () => {
     const fresh = visitor()
     const next = await ticketFor(fresh, '晓帆')
     for (const password of ['wrong again', 'and again']) await fresh.ask('POST', '/crmuser/login/accounts', { username: 'lin', password, unionid: next })
+    await holdBlocks(product.pool)
     const blocked = await fresh.ask('POST', '/crmuser/login/accounts', { username: 'lin', password: testPassword, unionid: next })
     expect(blocked).toMatchObject({ status: 429, code: 'identity.too_many_failures' })
   })
