@@ -9,6 +9,7 @@ import type pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
+import { startProduct } from './start-product.ts'
 
 export interface Visit {
   /** What the browser asks for; the product follows it until somebody chooses. */
@@ -28,19 +29,26 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>
 const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-US', es: 'es-ES', ja: 'ja-JP' }
 const pictures = path.resolve(import.meta.dirname, '..', '.cache', 'journeys')
 
-/** A browser for this test file, in which each person has cookies and storage of her own. Call it at the file's top level. */
-export function openDesk() {
-  const product = inject('product')
+/**
+ * A browser for this test file, in which each person has cookies and storage of her own, at the product of the run; or with settings of the file's own, at a product
+ * that is started for it. Call it at the file's top level.
+ */
+export function openDesk(settings?: Record<string, string>) {
+  let product = inject('product')
   const letters = inject('letters')
   const kept = new Map<string, State>()
   const complaints = listenForComplaints()
   let browser: Browser
   let database: pg.Pool
 
+  let stop = async () => {}
+
   beforeAll(async () => {
-    browser = await openBrowser()
+    const [opened, started] = await Promise.all([openBrowser(), settings && startProduct(settings)])
+    browser = opened
+    if (started) ({ stop, ...product } = started)
     database = createPool(product.databaseUrl, { max: 2, statementTimeout: 10_000 })
-  })
+  }, 240_000)
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await takePictures(browser, task.name)
     await Promise.all(browser.contexts().map((context) => context.close()))
@@ -49,6 +57,7 @@ export function openDesk() {
   afterAll(async () => {
     await browser?.close()
     await database?.end()
+    await stop()
   })
 
   /** Somebody who has not signed in, on an empty page. */
@@ -100,7 +109,18 @@ export function openDesk() {
     return find() ?? { subject: '', text: '' }
   }
 
-  return { product, visitor, person, signIn, query, letterTo, plantCaptcha: (page: Page) => plantCaptcha(page, database), foresee: complaints.foresee }
+  return {
+    get product() {
+      return product
+    },
+    visitor,
+    person,
+    signIn,
+    query,
+    letterTo,
+    plantCaptcha: (page: Page) => plantCaptcha(page, database),
+    foresee: complaints.foresee,
+  }
 }
 
 export type Desk = ReturnType<typeof openDesk>

@@ -15,7 +15,8 @@ export async function makeCompanies(page: Page, companies: readonly ({ name: str
   return made
 }
 
-const letters = [...'澜沧珞璟霁翊韫岫珩昀钰砚峤洵漪沅']
+/** So many that two words of a run are hardly ever the same; none of them stands in the demo. */
+const letters = [...'澜沧珞璟霁翊韫岫珩昀钰砚峤洵漪沅琮瑾璇琰瑭珉玥璎琬瑷骊骐骧骁飒飏翀翎翾翥颢颀颉韶頔黛曜曦晗晖昕昊旻旸朔霈霓雯霏霖']
 /** A word of the trade's alphabet that no other company in this run carries. */
 export const ownWord = (length = 4) => Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 

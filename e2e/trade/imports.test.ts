@@ -1,10 +1,10 @@
 import { workbookBytes, zipBytes } from '@seamark/server/domains/trade/testing'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openDesk } from '../desk.ts'
 import { follow, shown } from '../frame/strip.ts'
 import { ownWord, press } from '../phonebook/companies.ts'
 import { csv, downloaded } from '../workbench/files.ts'
+import { choose, chosen, figures, makeSource, state } from './imports.ts'
 
 const desk = openDesk()
 const path = '/trade/imports'
@@ -124,34 +124,6 @@ test('how a file is written can be corrected: which of a zip leads, what divides
   const doubts = shown(manager).locator('.trade-import-card').filter({ hasText: 'Doubts' }).getByRole('button')
   expect(await doubts.allInnerTexts()).toEqual(['Exporter not disclosed'])
 })
-
-async function makeSource(page: Page, name: string, codes?: string) {
-  await press(page, 'Manage sources')
-  const drawer = page.getByRole('dialog')
-  await drawer.getByRole('button', { name: 'Add a source' }).click()
-  await drawer.getByLabel('Name').fill(name)
-  if (codes) await drawer.getByRole('button', { name: codes }).click()
-  await drawer.getByRole('button', { name: 'Save' }).click()
-  await drawer.getByText(name).waitFor()
-  await drawer.getByRole('button', { name: 'Close' }).click()
-  await shown(page).locator('.import-drop').waitFor()
-}
-
-const state = (page: Page, word: string) => shown(page).locator('.trade-import-state', { hasText: word }).waitFor({ timeout: 120_000 })
-
-const column = (page: Page, heading: string) => shown(page).locator('.trade-import-columns li').filter({ hasText: heading })
-const chosen = async (page: Page, heading: string) => (await column(page, heading).locator('.ant-select').textContent())?.trim()
-
-async function choose(page: Page, heading: string, field: string) {
-  await column(page, heading).getByRole('combobox').fill(field)
-  await page.keyboard.press('Enter')
-  await expect.poll(() => chosen(page, heading)).toBe(field)
-}
-
-async function figures(page: Page): Promise<Record<string, string>> {
-  const shownNow = await shown(page).locator('.trade-import-figures > div').allInnerTexts()
-  return Object.fromEntries(shownNow.map((text) => text.split('\n')).map(([name = '', value = '']) => [name, value]))
-}
 
 /** Three lines of title, headings of nobody's layout, and eight rows of which five can be used. */
 function fileOf(word: string): string {

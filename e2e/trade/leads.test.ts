@@ -1,35 +1,21 @@
 import { analyseAcquisition, listParties, listWatches, listWhiteSpace } from '@seamark/contract/trade/index'
-import { createPool } from '@seamark/server/platform/database'
-import type pg from 'pg'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workbookBytes } from '@seamark/server/domains/trade/testing'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { barriers } from '../barriers.ts'
-import { openBrowser } from '../browser.ts'
-import { apiOf, plantCaptcha } from '../desk.ts'
-import { shown } from '../frame/strip.ts'
-import { type Product, startProduct } from '../start-product.ts'
+import { apiOf, openDesk } from '../desk.ts'
+import { follow, shown } from '../frame/strip.ts'
+import { ownWord, press } from '../phonebook/companies.ts'
 import { downloaded } from '../workbench/files.ts'
+import { choose, makeSource, state } from './imports.ts'
 
-let product: Product
-let browser: Browser
-let database: pg.Pool
-
-/** A product of this file's own, with shipments in it. */
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ DEMO_COMPANIES: '40', DEMO_RECORDS: '3000' }), openBrowser()])
-  database = createPool(product.databaseUrl, { max: 1, statementTimeout: 10_000 })
-}, 240_000)
-afterAll(async () => {
-  await browser?.close()
-  await database?.end()
-  await product?.stop()
-})
+/** With shipments in it: the product of the run begins without. */
+const desk = openDesk({ DEMO_COMPANIES: '40', DEMO_RECORDS: '3000' })
 
 const taken = 10
 
-test('from the movements of a market to ten shippers that nobody has, in the phonebook, and to who has what', { timeout: 240_000 }, async () => {
-  const sales = await signedIn('sales')
-  const api = apiOf(sales)
+test('the movements of a market open the parties that they count, each score with its parts', { timeout: 240_000 }, async () => {
+  const sales = await desk.person('sales')
   await recordsThere(sales)
   await sales.goto('/crawlData/broadenAnalyse?tab=acquisition')
   const active = shown(sales).getByRole('button', { name: /^Active/ })
@@ -37,8 +23,7 @@ test('from the movements of a market to ten shippers that nobody has, in the pho
   await shown(sales).getByText('A shipment in the last 90 days').waitFor()
   expect(await barriers(sales)).toEqual([])
 
-  // A number lists as many parties as it says, each score with its parts.
-  const { figures } = await api(analyseAcquisition, { query: {} })
+  const { figures } = await apiOf(sales)(analyseAcquisition, { query: {} })
   const count = figures?.labels.find(({ label }) => label === 'active')?.parties ?? 0
   expect(count).toBeGreaterThan(0)
   await active.click()
@@ -47,14 +32,49 @@ test('from the movements of a market to ten shippers that nobody has, in the pho
     .getByText(/Recency \d/)
     .first()
     .waitFor()
+})
 
-  // White space: ten of it, claimed at once.
-  await shown(sales).getByText('White space', { exact: true }).click()
-  await sales.waitForURL((url) => url.searchParams.get('leads') === 'white')
-  const white = async () => (await api(listWhiteSpace, { query: { limit: 100 } })).rows
-  const before = await white()
-  expect(before.length).toBeGreaterThan(taken)
-  expect(before.every(({ state }) => state === 'new' || state === 'pool')).toBe(true)
+test('from a workbook of a layout not seen before to ten shippers in the phonebook, and to who has what', { timeout: 480_000 }, async () => {
+  const manager = await desk.person('manager')
+  const { source, shippers } = await importWorkbook(manager)
+
+  // A port of it, and this season beside the last one: every shipper has one shipment in each.
+  await press(manager, 'Analyse the source')
+  await manager.waitForURL((url) => url.searchParams.get('source') === source)
+  await shown(manager).getByRole('table', { name: 'Exporters' }).waitFor()
+  await follow(manager, `/crawlData/broadenAnalyse?source=${source}&port=CNNGB`)
+  await during(manager, 80, 0)
+  await press(manager, 'Add to comparison')
+  await shown(manager).getByText('Port analysis', { exact: true }).click()
+  await during(manager, 445, 365)
+  await press(manager, 'Add to comparison')
+  const differences = shown(manager).getByRole('table', { name: 'Differences' })
+  await differences.waitFor()
+  await expect
+    .poll(() => shown(manager).getByRole('list', { name: 'Data sets' }).getByRole('listitem').allInnerTexts())
+    .toEqual([
+      expect.stringContaining(`Full, ${shippers.length} shipments`),
+      expect.stringMatching(`Full, ${shippers.length} shipments\\s+Aligned on its months; years apart: 1`),
+    ])
+  expect(await barriers(manager)).toEqual([])
+
+  const sales = await desk.person('sales', { at: '/trade/parties' })
+  const api = apiOf(sales)
+  await shown(sales)
+    .getByRole('searchbox')
+    .fill(shippers[0] ?? '')
+  await sales.keyboard.press('Enter')
+  await shown(sales)
+    .getByRole('link', { name: shippers[0] ?? '', exact: true })
+    .click()
+  await shown(sales).locator('.party-totals a').filter({ hasText: '1 shipment' }).first().waitFor()
+
+  // White space of the source: ten of it, claimed at once.
+  await follow(sales, `/crawlData/broadenAnalyse?tab=acquisition&leads=white&source=${source}`)
+  const white = async (person = sales) => (await apiOf(person)(listWhiteSpace, { query: { source, limit: 100 } })).rows
+  expect((await white()).map(({ name, state }) => ({ name, state })).toSorted((one, other) => (one.name < other.name ? -1 : 1))).toEqual(
+    shippers.toSorted().map((name) => ({ name, state: 'new' })),
+  )
   const boxes = shown(sales).getByRole('row').getByRole('checkbox')
   await boxes.nth(taken).waitFor()
   for (let at = 1; at <= taken; at += 1) await boxes.nth(at).check()
@@ -65,27 +85,25 @@ test('from the movements of a market to ten shippers that nobody has, in the pho
   const dialog = sales.getByRole('dialog', { name: 'Claim into the phonebook' })
   await dialog.getByRole('button', { name: 'Next' }).click()
   await dialog.getByRole('button', { name: 'Confirm: Claim into the phonebook' }).click()
-  await expect
-    .poll(async () => (await api(listParties, { query: { state: 'ours', limit: 100 } })).rows.length, { timeout: 60_000 })
-    .toBeGreaterThanOrEqual(taken)
+  const ours = async () => (await api(listParties, { query: { state: 'ours', limit: 100 } })).rows.filter(({ name }) => shippers.includes(name))
+  await expect.poll(async () => (await ours()).length, { timeout: 60_000 }).toBe(taken)
   await dialog.getByRole('button', { name: 'Close' }).first().click()
 
   // The list says who has what, to herself and to a colleague; nobody's white space knows them any more.
-  const ours = (await api(listParties, { query: { state: 'ours', limit: 100 } })).rows
-  await sales.goto('/trade/parties?state=ours')
+  const [one] = await ours()
+  await follow(sales, '/trade/parties?state=ours')
   await shown(sales)
-    .getByRole('link', { name: ours[0]?.name ?? '', exact: true })
+    .getByRole('link', { name: one?.name ?? '', exact: true })
     .first()
     .waitFor()
-  const colleague = await signedIn('sales2')
-  const others = (await apiOf(colleague)(listParties, { query: { state: 'colleague', limit: 100 } })).rows
-  for (const { id } of ours) expect(others.map((party) => party.id)).toContain(id)
-  const left = (await apiOf(colleague)(listWhiteSpace, { query: { limit: 100 } })).rows.map(({ id }) => id)
-  for (const { id } of ours) expect(left).not.toContain(id)
+  const colleague = await desk.person('sales2')
+  const others = (await apiOf(colleague)(listParties, { query: { state: 'colleague', limit: 100 } })).rows.map(({ name }) => name)
+  for (const { name } of await ours()) expect(others).toContain(name)
+  expect(await white(colleague)).toHaveLength(shippers.length - taken)
 })
 
 test('beyond the claims of a day each party says why, a take is taken back, and white space leaves as a file', { timeout: 180_000 }, async () => {
-  const seller = await signedIn('sales2')
+  const seller = await desk.person('sales2')
   await recordsThere(seller)
   await leaveClaims('sales2', 1)
   const white = async () => (await apiOf(seller)(listWhiteSpace, { query: { state: 'new', limit: 100 } })).rows.map(({ id }) => id).sort()
@@ -106,7 +124,7 @@ test('beyond the claims of a day each party says why, a take is taken back, and 
   await dialog.getByText('Undone', { exact: true }).waitFor()
   expect(await white()).toEqual(before)
 
-  const manager = await signedIn('manager')
+  const manager = await desk.person('manager')
   await manager.goto('/crawlData/broadenAnalyse?tab=acquisition&leads=white&state=new&sort=measure')
   await shown(manager).getByRole('button', { name: 'Export', exact: true }).click()
   const form = manager.getByRole('dialog', { name: 'Export: White space' })
@@ -117,6 +135,43 @@ test('beyond the claims of a day each party says why, a take is taken back, and 
   expect(rows).toHaveLength((await apiOf(manager)(listWhiteSpace, { query: { state: 'new', limit: 1 } })).count.value)
 })
 
+const shipperWords = ['Amber', 'Birch', 'Cobalt', 'Delta', 'Ember', 'Fjord', 'Granite', 'Harbor', 'Indigo', 'Juniper', 'Kestrel', 'Lagoon']
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+/** Comes in as a person brings it in: a workbook with its headings in the fourth row, in which each of twelve shippers ships once in this season and once in the last. */
+async function importWorkbook(manager: Page) {
+  const word = ownWord()
+  const shippers = shipperWords.map((name) => `${word}${name} Kitchenware Co Ltd`.toUpperCase())
+  const headings = ['Day of arrival', 'Bought by', 'Sold by', 'Tariff number', 'What it was', 'Paper no', 'Loaded', 'Discharged at']
+  const lines = shippers.flatMap((shipper, at) =>
+    [30, 395].map((days) => [dayBefore(days + at), `${word} STORES INC`, shipper, '732393', 'PANS', `${word}${at}-${days}`, 'NINGBO', 'LOS ANGELES']),
+  )
+  await follow(manager, '/trade/imports')
+  await press(manager, 'Import a file')
+  await makeSource(manager, `${word}海关`)
+  const buffer = workbookBytes([['Monthly extract'], ['made for a test'], [], headings, ...lines])
+  await shown(manager)
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${word}.xlsx`, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer })
+  await shown(manager).getByText('Row 4 holds the headings.').waitFor({ timeout: 120_000 })
+  const fields = ['Date', 'Importer', 'Exporter', 'HS code', 'Commodity', 'Master bill', 'Port of loading', 'Port of discharge']
+  for (const [at, field] of fields.entries()) await choose(manager, headings[at] ?? '', field)
+  await press(manager, 'Try it')
+  await shown(manager).getByText(`Nothing has been written yet. On confirmation ${lines.length} rows come in.`).waitFor({ timeout: 120_000 })
+  await shown(manager).locator('.trade-import-foot').getByRole('button', { name: 'Import' }).click()
+  await state(manager, 'Done')
+  const { rows } = await desk.query('select id from trade.sources where name = $1', [`${word}海关`])
+  return { source: String((rows[0] as { id: number }).id), shippers }
+}
+
+/** Only what lies between so many days ago and so many. */
+async function during(page: Page, from: number, to: number) {
+  await shown(page).getByPlaceholder('Start date').fill(dayBefore(from))
+  await shown(page).getByPlaceholder('End date').fill(dayBefore(to))
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('from') === dayBefore(from) && url.searchParams.get('to') === dayBefore(to))
+}
+
 /** The records of the demo, all of which come in one insert. */
 async function recordsThere(page: Page) {
   await expect.poll(async () => (await apiOf(page)(analyseAcquisition, { query: {} })).figures?.rows.used ?? 0, { timeout: 90_000 }).toBeGreaterThan(500)
@@ -124,7 +179,7 @@ async function recordsThere(page: Page) {
 
 /** As many claims as these are left to somebody today. */
 async function leaveClaims(username: string, count: number) {
-  await database.query(
+  await desk.query(
     `update phonebook.pool_rules set rules = rules || jsonb_build_object('holdingCap', null, 'dailyClaims', $2::int + (
        select count(*)::int from phonebook.ownerships o join identity.users u on u.id = o.to_id
        where u.username = $1 and o.kind in ('claimed', 'taken')
@@ -134,12 +189,12 @@ async function leaveClaims(username: string, count: number) {
 }
 
 test('a lane is watched', { timeout: 120_000 }, async () => {
-  const sales = await signedIn('sales')
+  const sales = await desk.person('sales')
   await sales.goto('/trade/watches')
   await shown(sales).getByRole('button', { name: 'New watch' }).first().click()
   const form = sales.getByRole('dialog', { name: 'New watch' })
   await form.getByText('Lane', { exact: true }).click()
-  await form.getByLabel('Lane', { exact: true }).last().click()
+  await form.getByRole('combobox', { name: 'Lane' }).click()
   await sales.keyboard.type('US West')
   await sales.keyboard.press('Enter')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -148,17 +203,3 @@ test('a lane is watched', { timeout: 120_000 }, async () => {
   await shown(sales).getByText('Watching', { exact: true }).waitFor()
   expect(await barriers(sales)).toEqual([])
 })
-
-async function signedIn(username: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.address, locale: 'en-US', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(20_000)
-  const page = await context.newPage()
-  await page.goto('/login')
-  const answer = await plantCaptcha(page, database)
-  await page.locator('input[autocomplete=username]').fill(username)
-  await page.locator('input[autocomplete=current-password]').fill(product.demoPassword ?? '')
-  await page.locator('#imageCaptcha').fill(String(answer))
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL((url) => url.pathname !== '/login')
-  return page
-}

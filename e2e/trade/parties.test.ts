@@ -1,31 +1,14 @@
 import { getParty, listParties, listTradeRecords } from '@seamark/contract/trade/index'
-import { createPool } from '@seamark/server/platform/database'
-import type pg from 'pg'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { barriers } from '../barriers.ts'
-import { openBrowser } from '../browser.ts'
-import { apiOf, plantCaptcha } from '../desk.ts'
+import { apiOf, openDesk } from '../desk.ts'
 import { shown } from '../frame/strip.ts'
-import { type Product, startProduct } from '../start-product.ts'
 
-let product: Product
-let browser: Browser
-let database: pg.Pool
-
-/** A product of this file's own, with shipments in it: the others begin without. */
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ DEMO_COMPANIES: '40', DEMO_RECORDS: '3000' }), openBrowser()])
-  database = createPool(product.databaseUrl, { max: 1, statementTimeout: 10_000 })
-}, 240_000)
-afterAll(async () => {
-  await browser?.close()
-  await database?.end()
-  await product?.stop()
-})
+/** With shipments in it: the product of the run begins without. */
+const desk = openDesk({ DEMO_COMPANIES: '40', DEMO_RECORDS: '3000' })
 
 test('a party that nobody knows is found, read to its records, and becomes a client whose colleague sees no more than that', { timeout: 240_000 }, async () => {
-  const sales = await signedIn('sales')
+  const sales = await desk.person('sales')
   const found = async () => (await apiOf(sales)(listParties, { query: { state: 'new', kind: 'trader', limit: 20 } })).rows
   await expect.poll(async () => (await found()).length, { timeout: 90_000 }).toBe(20)
   const [party] = await found()
@@ -59,7 +42,7 @@ test('a party that nobody knows is found, read to its records, and becomes a cli
   await shown(sales).getByRole('tab', { name: 'Trade data' }).click()
   await shown(sales).locator('.party-totals a').first().waitFor()
 
-  const colleague = await signedIn('sales2')
+  const colleague = await desk.person('sales2')
   await colleague.goto(`/trade/parties/${party.id}`)
   await shown(colleague).getByText('A colleague’s', { exact: true }).waitFor()
   expect(
@@ -72,7 +55,7 @@ test('a party that nobody knows is found, read to its records, and becomes a cli
 })
 
 test('two spellings are said to be one, and their records stand under one name', { timeout: 240_000 }, async () => {
-  const manager = await signedIn('manager')
+  const manager = await desk.person('manager')
   await manager.goto('/trade/parties?tab=pairs')
   const row = shown(manager).locator('tbody tr', { hasText: 'The same' }).first()
   await expect
@@ -95,17 +78,3 @@ test('two spellings are said to be one, and their records stand under one name',
   await manager.goto(`/trade/parties?q=${encodeURIComponent(names[0] ?? '')}`)
   await expect.poll(() => shown(manager).locator('tbody tr').count()).toBe(1)
 })
-
-async function signedIn(username: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.address, locale: 'en-US', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(20_000)
-  const page = await context.newPage()
-  await page.goto('/login')
-  const answer = await plantCaptcha(page, database)
-  await page.locator('input[autocomplete=username]').fill(username)
-  await page.locator('input[autocomplete=current-password]').fill(product.demoPassword ?? '')
-  await page.locator('#imageCaptcha').fill(String(answer))
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL((url) => url.pathname !== '/login')
-  return page
-}

@@ -1,33 +1,17 @@
 import { listDataSets } from '@seamark/contract/trade/comparisons'
 import { createView } from '@seamark/contract/workbench/views'
-import { createPool } from '@seamark/server/platform/database'
-import type pg from 'pg'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { barriers } from '../barriers.ts'
-import { openBrowser } from '../browser.ts'
-import { apiOf, plantCaptcha } from '../desk.ts'
+import { apiOf, openDesk } from '../desk.ts'
 import { follow, shown } from '../frame/strip.ts'
-import { type Product, startProduct } from '../start-product.ts'
 
 const path = '/crawlData/broadenAnalyse'
-let product: Product
-let browser: Browser
-let database: pg.Pool
-
-/** A product of this file's own, with shipments in it: the others begin without. */
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ DEMO_COMPANIES: '40', DEMO_RECORDS: '4000' }), openBrowser()])
-  database = createPool(product.databaseUrl, { max: 1, statementTimeout: 10_000 })
-}, 240_000)
-afterAll(async () => {
-  await browser?.close()
-  await database?.end()
-  await product?.stop()
-})
+/** With shipments in it: the product of the run begins without. */
+const desk = openDesk({ DEMO_COMPANIES: '40', DEMO_RECORDS: '4000' })
 
 test('a port in figures that open their records, laid beside its last year, and kept', { timeout: 240_000 }, async () => {
-  const page = await signedIn()
+  const page = await desk.person('sysadmin', { language: 'zh' })
   await page.goto(path)
   await expect
     .poll(
@@ -69,7 +53,7 @@ test('a port in figures that open their records, laid beside its last year, and 
 })
 
 test('the list of records is paged, filtered as people type, kept as a view and taken out as a file', async () => {
-  const page = await signedIn()
+  const page = await desk.person('sysadmin', { language: 'zh' })
   await page.goto('/trade/records')
   const count = shown(page).locator('.data-table-count')
   await count.filter({ hasText: '· 1–50' }).waitFor()
@@ -95,7 +79,7 @@ test('the list of records is paged, filtered as people type, kept as a view and 
 })
 
 test('the first day of a range stays when the list is drawn anew before the second is chosen', async () => {
-  const page = await signedIn()
+  const page = await desk.person('sysadmin', { language: 'zh' })
   await page.goto('/trade/records')
   await shown(page).getByPlaceholder('开始日期').fill('2026-01-01')
   await follow(page, '/trade/records?direction=import')
@@ -109,29 +93,15 @@ test('a page of trade asks for the code of its group too', async () => {
     [311, path, '/trade/records'],
     [340, '/trade/records', path],
   ] as const) {
-    await database.query(`update identity.roles set codes = array_remove(codes, $1) where authority = 'sales'`, [code])
-    const page = await signedIn('sales')
+    await desk.query(`update identity.roles set codes = array_remove(codes, $1) where authority = 'sales'`, [code])
+    const page = await desk.person('sales', { language: 'zh' })
     await page.goto(open)
     await page.locator(`[data-page="${open}"]:visible`).waitFor()
     await page.goto(closed)
     await page.waitForURL((url) => url.pathname === '/401')
-    await database.query(`update identity.roles set codes = array_append(codes, $1) where authority = 'sales'`, [code])
+    await desk.query(`update identity.roles set codes = array_append(codes, $1) where authority = 'sales'`, [code])
   }
 })
-
-async function signedIn(account = 'sysadmin'): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.address, locale: 'zh-CN', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(20_000)
-  const page = await context.newPage()
-  await page.goto('/login')
-  const answer = await plantCaptcha(page, database)
-  await page.locator('input[autocomplete=username]').fill(account)
-  await page.locator('input[autocomplete=current-password]').fill(product.demoPassword ?? '')
-  await page.locator('#imageCaptcha').fill(String(answer))
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL((url) => url.pathname !== '/login')
-  return page
-}
 
 /** The table behind a drawing, by keys. */
 async function asTable(page: Page, title: string) {

@@ -90,6 +90,8 @@ export const words = {
   'trade.import.undo.title': 'Undo this import?',
   'trade.import.undo.sentence': 'The {rows} rows that it wrote go, and records that it replaced or removed come back.',
   'trade.import.refused.fetch': 'Download refused rows',
+  'trade.import.toRecords': 'Records of the source',
+  'trade.import.toAnalysis': 'Analyse the source',
   'trade.sources': 'Sources',
   'trade.sources.none': 'There are no sources yet.',
   'trade.sources.manage': 'Manage sources',

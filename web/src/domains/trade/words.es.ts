@@ -90,6 +90,8 @@ export const words = {
   'trade.import.undo.title': '¿Deshacer esta importación?',
   'trade.import.undo.sentence': 'Se eliminan las {rows} filas que escribió y vuelven los registros que sustituyó o eliminó.',
   'trade.import.refused.fetch': 'Descargar filas rechazadas',
+  'trade.import.toRecords': 'Registros de la fuente',
+  'trade.import.toAnalysis': 'Analizar la fuente',
   'trade.sources': 'Fuentes',
   'trade.sources.none': 'Aún no hay fuentes.',
   'trade.sources.manage': 'Gestionar fuentes',

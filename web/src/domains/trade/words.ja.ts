@@ -90,6 +90,8 @@ export const words = {
   'trade.import.undo.title': 'この取込を取り消しますか？',
   'trade.import.undo.sentence': '書き込んだ {rows} 行を削除し、訂正・削除された記録を元に戻します。',
   'trade.import.refused.fetch': '対象外の行をダウンロード',
+  'trade.import.toRecords': 'このデータ元の記録',
+  'trade.import.toAnalysis': 'このデータ元を分析',
   'trade.sources': 'データ元',
   'trade.sources.none': 'データ元はまだありません。',
   'trade.sources.manage': 'データ元の管理',

@@ -88,6 +88,8 @@ export const words = {
   'trade.import.undo.title': '撤销这次导入？',
   'trade.import.undo.sentence': '它写入的 {rows} 行将被删除，被它更正或删除的记录会恢复。',
   'trade.import.refused.fetch': '下载未导入的行',
+  'trade.import.toRecords': '查看来源记录',
+  'trade.import.toAnalysis': '分析来源',
   'trade.sources': '数据来源',
   'trade.sources.none': '还没有数据来源。',
   'trade.sources.manage': '管理来源',

@@ -11,6 +11,7 @@ import { type Preset, presets, setsOf, setsText } from './analysis-filters.ts'
 import type { TabProps } from './ports-view.tsx'
 
 interface ToolbarProps extends TabProps {
+  /** Of this very slice: none while the last one's are still shown. */
   figures: PortFigures | null | undefined
   coverage: Span | null | undefined
 }

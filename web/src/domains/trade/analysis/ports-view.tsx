@@ -30,7 +30,7 @@ export function PortsTab({ search, setSearch }: TabProps) {
   const { data, error, refetch, isPlaceholderData } = usePortAnalysis(search)
   return (
     <>
-      <AnalysisToolbar search={search} setSearch={setSearch} figures={data?.figures} coverage={data?.coverage} />
+      <AnalysisToolbar search={search} setSearch={setSearch} figures={isPlaceholderData ? undefined : data?.figures} coverage={data?.coverage} />
       <Spin spinning={isPlaceholderData}>
         {error ? (
           <Failed error={error} retry={() => void refetch()} />

@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { Failed, Loading, Page } from '../../../kit/index.ts'
 import { number } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
-import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { href } from '../../../platform/search.ts'
+import { hasCode } from '../../../platform/session.ts'
 import { ProgressLine } from '../../workbench/index.ts'
 import { useImportActions } from './import-actions.ts'
 import { ImportCountsView } from './import-counts-view.tsx'
@@ -50,6 +52,7 @@ function Standing({ view }: { view: ImportView }) {
       actions={
         <>
           <Button onClick={() => setSearch({ id: undefined, shows: undefined, step: undefined })}>{t('trade.import.list')}</Button>
+          {view.state === 'done' && <Onward view={view} />}
           <Deeds view={view} />
         </>
       }
@@ -61,6 +64,20 @@ function Standing({ view }: { view: ImportView }) {
         <Part view={view} isRemapping={isRemapping} />
       </div>
     </Page>
+  )
+}
+
+/** Where the records of the source may be looked at, once they are there. */
+function Onward({ view: { source, mapping } }: { view: ImportView }) {
+  const { t } = useWords()
+  const go = useGo()
+  const search = { source: String(source.id) }
+  const records = href('/trade/records', mapping?.shape === 'aggregated' ? { ...search, tab: 'aggregated' } : search)
+  return (
+    <>
+      {hasCode(341) && <Button onClick={() => go(records)}>{t('trade.import.toRecords')}</Button>}
+      {hasCode(375) && <Button onClick={() => go(href('/crawlData/broadenAnalyse', search))}>{t('trade.import.toAnalysis')}</Button>}
+    </>
   )
 }
 
