@@ -9,6 +9,6 @@ export const words = {
   'frame.verificationFailed': 'La verificación falló. Inicie sesión de nuevo.',
   'frame.broken.title': 'Esta página ha fallado',
   'frame.broken.text': 'Las demás páginas siguen funcionando. Inténtelo de nuevo; si se repite, entregue el texto siguiente a un administrador.',
-  'frame.broken.outdated': 'El sistema se ha actualizado. Recargue la página para continuar.',
+  'frame.broken.outdated': 'La página no se cargó por completo: falló la conexión o el sistema se ha actualizado. Recargue la página para continuar.',
   'frame.broken.reload': 'Recargar la página',
 } as const satisfies Record<keyof typeof zh, string>

@@ -205,6 +205,8 @@ export const words = {
   'trade.party.judged': 'judged by a person',
   'trade.party.as.trader': 'Mark as cargo owner',
   'trade.party.as.forwarder': 'Mark as forwarder',
+  'trade.party.brought': '{name} was added to the phonebook',
+  'trade.party.tiedTo': '{name} was tied to a company of the phonebook',
   'trade.party.asNote': 'Its records follow shortly, and figures count accordingly.',
   'trade.party.lookUp': 'Look it up',
   'trade.party.lookUpNone': 'No company of this name',

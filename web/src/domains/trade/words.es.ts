@@ -205,6 +205,8 @@ export const words = {
   'trade.party.judged': 'decidido por una persona',
   'trade.party.as.trader': 'Marcar como cargador',
   'trade.party.as.forwarder': 'Marcar como transitario',
+  'trade.party.brought': '{name} se añadió a la agenda',
+  'trade.party.tiedTo': '{name} se vinculó a una empresa de la agenda',
   'trade.party.asNote': 'Sus registros se actualizarán en breve y las cifras lo reflejarán.',
   'trade.party.lookUp': 'Consultarla',
   'trade.party.lookUpNone': 'Ninguna empresa con este nombre',

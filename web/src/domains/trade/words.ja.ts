@@ -205,6 +205,8 @@ export const words = {
   'trade.party.judged': '担当者が判定',
   'trade.party.as.trader': '荷主とする',
   'trade.party.as.forwarder': 'フォワーダーとする',
+  'trade.party.brought': '{name} を電話帳に追加しました',
+  'trade.party.tiedTo': '{name} を電話帳の既存顧客に関連付けました',
   'trade.party.asNote': '関連する記録は順次更新され、集計に反映されます。',
   'trade.party.lookUp': '照会する',
   'trade.party.lookUpNone': '同名の顧客はありません',

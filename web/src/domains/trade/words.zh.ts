@@ -203,6 +203,8 @@ export const words = {
   'trade.party.judged': '人工判断',
   'trade.party.as.trader': '标为货主',
   'trade.party.as.forwarder': '标为货代',
+  'trade.party.brought': '{name} 已加入电话本',
+  'trade.party.tiedTo': '{name} 已关联电话本中已有的客户',
   'trade.party.asNote': '相关记录会随后更新，统计中按此计算。',
   'trade.party.lookUp': '查询是否已有客户',
   'trade.party.lookUpNone': '电话本里没有同名客户',

@@ -106,7 +106,7 @@ const Name = ({ row: { id, name } }: { row: RankedParty }) =>
 /** Whose it is, leading there; what is nobody's can be taken at once: from the pool, or into the phonebook. */
 function Standing({ row: { id, name, state, companyId, custodian } }: { row: RankedParty }) {
   const { t } = useWords()
-  const bring = async () => t((await call(bringParty, { params: { id }, body: {} })).made ? 'trade.party.made' : 'trade.party.tied')
+  const bring = async () => t((await call(bringParty, { params: { id }, body: {} })).made ? 'trade.party.brought' : 'trade.party.tiedTo', { name })
   const claim = async (company: number) => {
     await call(claimCompany, { params: { id: company } })
     return t('phonebook.claim.done', { name })
