@@ -125,7 +125,7 @@ export function openDesk(settings?: Record<string, string>) {
 
 export type Desk = ReturnType<typeof openDesk>
 
-async function signInAt(page: Page, database: pg.Pool, username: string, password: string) {
+export async function signInAt(page: Page, database: pg.Pool, username: string, password: string) {
   const answer = await plantCaptcha(page, database)
   await page.locator('input[autocomplete=username]').fill(username)
   await page.locator('input[autocomplete=current-password]').fill(password)

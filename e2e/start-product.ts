@@ -13,7 +13,7 @@ export interface Product {
   demoPassword?: string | undefined
   databaseUrl: string
   pid: number
-  /** Ends it as SIGTERM does, and removes its data. */
+  /** Ends it as SIGTERM does, and removes its data unless the folder was given. */
   stop(): Promise<void>
 }
 
@@ -21,7 +21,8 @@ const checkout = path.resolve(import.meta.dirname, '..')
 
 /** Starts the real product with a database and data folder of its own on a free port; `environment` adds settings, `log` is the file that keeps all it says. */
 export async function startProduct(environment: Record<string, string> = {}, log?: string): Promise<Product> {
-  const dataDir = makeScratch()
+  const given = environment['DATA_DIR']
+  const dataDir = given ?? makeScratch()
   const leash = path.join(checkout, 'tools', 'leash.mjs')
   const child = spawn(process.execPath, ['--import', leash, path.join(checkout, 'server', 'src', 'main.ts')], {
     cwd: checkout,
@@ -33,7 +34,7 @@ export async function startProduct(environment: Record<string, string> = {}, log
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
-    fs.rmSync(dataDir, { recursive: true, force: true })
+    if (given === undefined) fs.rmSync(dataDir, { recursive: true, force: true })
   }
   const printed = await Promise.race([readPrinted(child.stdout, expectedLines(environment)), ended])
   const databaseUrl = environment['DATABASE_URL'] ?? embeddedUrl(dataDir)

@@ -49,6 +49,8 @@ export type TrendQuery = z.output<typeof trendQuery>
 
 const span = z.object({ from: day, to: day })
 export type Span = z.output<typeof span>
+const coverage = span.extend({ completeTo: day })
+export type Coverage = z.output<typeof coverage>
 
 const kpi = z.object({
   value: z.number(),
@@ -145,8 +147,8 @@ export const analysePorts = route({
     asOf: instant,
     /** When records were last written. */
     lastImport: instant.nullable(),
-    /** First and last day of the data of these sources; null while there is none. */
-    coverage: span.nullable(),
+    /** First and last day of the data of these sources, and the last day up to which all that matter have theirs; null while there is none. */
+    coverage: coverage.nullable(),
     figures: figures.nullable(),
   }),
   failures: ['trade.period_backwards'],

@@ -64,7 +64,7 @@ export const slice = {
   vessel: z.string().trim().min(2).max(60).optional(),
   /** By their whole names, as a figure of one opens its records. */
   vessels: some(z.string().trim().max(60)),
-  carrier: some(z.string().trim().max(20)),
+  carrier: some(z.string().trim().max(60)),
   bill: z.string().trim().min(3).max(60).optional(),
   commodity: z.string().trim().min(1).max(80).optional(),
   /** Leaves out records whose importer or exporter is a forwarder. */

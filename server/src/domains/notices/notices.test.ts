@@ -70,7 +70,7 @@ describe('who is told', () => {
       subject: { kind: 'company', id: 5 },
     })
     const { rows } = await product.pool.query<{ user_id: number }>('select user_id from notices.notices where kind = $1 order by user_id', [kind])
-    expect(rows.map(({ user_id }) => user_id)).toEqual([linId, zhouId])
+    expect(rows.map(({ user_id }) => user_id)).toEqual([linId, zhouId].toSorted((one, other) => one - other))
     expect((await product.pool.query('select from notices.notices where user_id = $1', [gone])).rowCount).toBe(0)
   })
 

@@ -22,6 +22,28 @@ export function findCarriers({ q = '' }: { q?: string | undefined }) {
   return { carriers: hits.map(({ carrier }) => carrier) }
 }
 
+let named: ReadonlyMap<string, string> | undefined
+
+/** By every name of theirs, but for initials, which others share. */
+const codesByName = () =>
+  (named ??= new Map(
+    table('carriers').flatMap(([code = '', scac = '', en = '', zh = '', others = '']) =>
+      [code, scac, en, zh, ...others.split('|')].filter((name) => name !== '').map((name) => [plain(name), scac || code] as const),
+    ),
+  ))
+
+const form = '(?:co|company|inc|ltd|limited|llc|corp|corporation|pte|plc|sa|spa|as|ag|gmbh|nv|bv|group|holding|line|lines|liner|shipping|container)'
+const forms = new RegExp(`(?:[\\s.,/&()-]+${form})+[\\s.,()]*$`, 'i')
+
+/** The SCAC, or the short name of a line without one, that a source means: MAEU, `MAEU, MAERSK LINES, INC`, `Maersk Line A/S`, 马士基. Empty where nobody is called so. */
+export function carrierCode(text: string): string {
+  const codes = codesByName()
+  const [, code = '', beside = ''] = /^([A-Z]{4})\s*[,;:/|(-]\s*(.+)$/i.exec(text.trim()) ?? []
+  const name = text.replace(/\bA\s*\/\s*S\b/gi, 'AS').replace(forms, '')
+  const known = codes.get(plain(text)) ?? codes.get(plain(name)) ?? (beside === '' ? undefined : codes.get(plain(code)))
+  return known ?? (beside === '' ? '' : carrierCode(beside))
+}
+
 /** What the line of a SCAC or short name is called in a language; empty when we do not know it. */
 export function carrierName(code: string, language: Language): string {
   const names = carriers().find(({ carrier }) => code !== '' && (carrier.scac === code || carrier.code === code))?.carrier.names

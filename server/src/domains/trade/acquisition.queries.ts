@@ -207,7 +207,7 @@ async function lanesOf({ engine }: Context, asked: AcquisitionAsked): Promise<Ac
   const rows = await engine.rows<LaneRow>(
     `select lane, round(sum(now), 2) as now_sum, round(sum(before), 2) as before_sum, ${counts.join(', ')}
      from (${comparedParties(asked, { byLane: true })})
-     group by lane order by now_sum desc, lane`,
+     group by lane order by greatest(now_sum, before_sum) desc, lane`,
     { ...everSince(slice).parameters, ...period, against_from: against.from, against_to: against.to, uncompared: reach.uncompared },
   )
   return rows.map(({ now_sum, before_sum, ...row }) => ({ ...row, now: now_sum, before: before_sum }))

@@ -1,7 +1,7 @@
 import type { AcquisitionLabel, comparedWith } from '@seamark/contract/trade/acquisition'
 import type { Span } from '@seamark/contract/trade/ports'
 import { addDays, addMonths, daysBetween, earlier, monthEnd, monthStart, monthsBetween } from './months.rules.ts'
-import { fullMonths } from './port-analysis.rules.ts'
+import { fullMonths, type SourceSpan } from './port-analysis.rules.ts'
 
 /** The days that a period is compared with: as many right before it, or the same a year earlier. Whole months stay whole months. */
 export function againstOf({ from, to }: Span, against: (typeof comparedWith)[number]): Span {
@@ -13,10 +13,6 @@ export function againstOf({ from, to }: Span, against: (typeof comparedWith)[num
 }
 
 /** From the first day to the last that a source has data of. */
-export interface SourceSpan extends Span {
-  source: number
-}
-
 /** What can be said of parties, by the days that their sources have data of. */
 export interface Reach {
   sources: { source: number; begins: string; ends: string }[]
@@ -33,7 +29,7 @@ export interface Reach {
 const quietMonths = 12
 
 /** A source reaches a period's end when it is not more than a month late: that late they usually are. */
-export function reachOf(spans: readonly SourceSpan[], period: Span, against: Span): Reach {
+export function reachOf(spans: readonly Omit<SourceSpan, 'rows'>[], period: Span, against: Span): Reach {
   const sources = spans.map((span) => ({ source: span.source, begins: earlier(span.from, fullMonths(span).from), ends: span.to }))
   const between = (from: string, to: string) => sources.filter(({ begins, ends }) => begins <= to && ends >= from)
   const met = between(against.from, period.to)

@@ -8,7 +8,7 @@ import { readMode } from './modes.rules.ts'
 import { isForwarder, isUndisclosed, partyKey } from './names.rules.ts'
 import type { FactRow, Plan } from './normalise.rules.ts'
 import { type Decimal, isAmbiguous, isCommodityCode, isNothing, readNumber } from './numbers.rules.ts'
-import { laneOf, readCountry, readPort } from './places.rules.ts'
+import { laneOf, readCarrier, readCountry, readPort } from './places.rules.ts'
 import { readRevision } from './revisions.rules.ts'
 import { readStatus } from './statuses.rules.ts'
 import { kilogramsOf, takenApart } from './weights.rules.ts'
@@ -121,7 +121,8 @@ interface Party {
   forwards: boolean
 }
 
-const nobody: Party = { text: '', key: '', forwards: false }
+/** Who is not named has no key; what stands there instead (to the order of a bank) stays as it is written. */
+const nobody = (text: string): Party => ({ text: said(text), key: '', forwards: false })
 
 function partiesReader(
   cell: CellOf,
@@ -134,9 +135,9 @@ function partiesReader(
   const country = kept(readCountry)
   const party = kept((cell: string): Party => {
     const text = short(oneLine(cell), 300)
-    if (isUndisclosed(text)) return nobody
+    if (isUndisclosed(text)) return nobody(text)
     const key = partyKey(text)
-    return key === '' ? nobody : { text, key, forwards: isForwarder(text) }
+    return key === '' ? nobody(text) : { text, key, forwards: isForwarder(text) }
   }, 200_000)
   return (cells, remarks) => {
     const [by, from] = [party(importer(cells)), party(exporter(cells))]
@@ -171,7 +172,7 @@ function goodsReader(plan: Plan, cell: CellOf): Read<Some<'hs' | 'commodity' | '
     if (isCode) remarks.push('quantity_is_hs')
     return {
       hs: code.hs,
-      commodity: commodity(cells),
+      commodity: commodity(cells, remarks),
       ...weight(cells, remarks),
       quantity: isCode ? null : pieces,
       quantity_unit: unit(quantityUnit(cells) || apart.unit),
@@ -217,13 +218,18 @@ function numberIn(text: string, remarks: Remark[], decimal: Decimal | null = nul
   return null
 }
 
-function commodityReader({ columns }: Plan): (cells: Cells) => string {
+function commodityReader({ columns }: Plan): (cells: Cells, remarks: Remark[]) => string {
   const at = columns.commodity ?? []
   const [only] = at
   if (only === undefined) return () => ''
   const text = (cells: Cells, column: number) => said(oneLine(cells[column] ?? ''))
-  if (at.length === 1) return (cells) => short(text(cells, only), longest.commodity)
-  return (cells) => short([...new Set(at.map((column) => text(cells, column)).filter((one) => one !== ''))].join('; '), longest.commodity)
+  const all = (cells: Cells) =>
+    at.length === 1 ? text(cells, only) : [...new Set(at.map((column) => text(cells, column)).filter((one) => one !== ''))].join('; ')
+  return (cells, remarks) => {
+    const whole = all(cells)
+    if (whole.length > longest.commodity && !remarks.includes('cell_cut')) remarks.push('cell_cut')
+    return short(whole, longest.commodity)
+  }
 }
 
 /** Kilograms of their own column before any other; else by the unit beside the number, in its cell, in its heading, or of the source. Without any of them it is not known. */
@@ -294,11 +300,12 @@ function sumOf(types: readonly (FoundType | null)[]): number | null {
 const countedBoxes = (twenties: number | null, forties: number | null): number | null =>
   twenties === null && forties === null ? null : (twenties ?? 0) + (forties ?? 0) * 2
 
-function shipReader(plan: Plan, cell: CellOf): Read<Some<'vessel' | 'voyage' | 'imo' | 'carrier' | 'mode'>> {
+function shipReader(plan: Plan, cell: CellOf): Read<Some<'vessel' | 'voyage' | 'imo' | 'carrier' | 'carrier_text' | 'mode'>> {
   const [vessel, voyage, imo, carrier, mode] = [cell('vessel'), cell('voyage'), cell('imo'), cell('carrier'), cell('mode')]
   const capitals = kept((text: string) => short(said(oneLine(text.normalize('NFKC'))).toUpperCase(), longest.code))
   const modeOf = kept((text: string) => readMode(text, plan.modes))
   const imoOf = kept(readImo)
+  const carrierOf = kept(readCarrier)
   return (cells, remarks) => {
     const found = modeOf(mode(cells))
     if (found.remark) remarks.push(found.remark)
@@ -307,7 +314,8 @@ function shipReader(plan: Plan, cell: CellOf): Read<Some<'vessel' | 'voyage' | '
     const name = capitals(vessel(cells))
     // Where a source has no code, a ship says enough.
     const sails = plan.columns.mode === undefined && name !== ''
-    return { vessel: name, voyage: capitals(voyage(cells)), imo: number ?? 0, carrier: capitals(carrier(cells)), mode: sails ? 11 : found.mode }
+    const line = capitals(carrier(cells))
+    return { vessel: name, voyage: capitals(voyage(cells)), imo: number ?? 0, carrier: carrierOf(line), carrier_text: line, mode: sails ? 11 : found.mode }
   }
 }
 

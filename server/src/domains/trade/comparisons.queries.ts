@@ -10,7 +10,7 @@ import { aligned, type CountedSet } from './comparisons.rules.ts'
 import { coverageOf, lackOf, sumOf, unitsOf, within } from './figures.queries.ts'
 import { monthStart } from './months.rules.ts'
 import { refusedDates } from './port-analysis.queries.ts'
-import { fullMonths, periodOf } from './port-analysis.rules.ts'
+import { type Coverage, fullMonths, periodOf } from './port-analysis.rules.ts'
 
 /**
  * Data sets month beside month. Raises `trade.data_sets_few`, and, of what cannot be compared, why: sources of two shapes in one set, shipments of a source
@@ -33,7 +33,7 @@ export async function compareDataSets(context: Context, { measure, sets }: Compa
       ...set,
       shape,
       period,
-      coverage,
+      coverage: { from: coverage.from, to: coverage.to },
       rows,
       lacking,
       undated,
@@ -102,7 +102,7 @@ function failIfShapesDiffer(sets: readonly ReadSet[], measure: ComparedMeasure) 
 }
 
 interface Counted extends CountedSet, ReadSet {
-  coverage: Span
+  coverage: Coverage
   rows: number
   lacking: number
   undated: number

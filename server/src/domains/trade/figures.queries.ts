@@ -3,7 +3,7 @@ import type { Slice } from '@seamark/contract/trade/slices'
 import type { ComparedMeasure } from '@seamark/contract/trade/comparisons'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import type { SourceSpan } from './acquisition.rules.ts'
+import { type Coverage, completeTo, type SourceSpan } from './port-analysis.rules.ts'
 import { type SliceCondition, sliceCondition } from './slices.queries.ts'
 
 /** A number of nobody knows what is no quantity. */
@@ -62,7 +62,12 @@ export const keys: Record<Dimension | 'vessel', string> = {
  * From the first day to the last that these sources have data of, whatever else is sliced: a port without ships in a month has no ships, and its data is there.
  * Null while there is none.
  */
-export async function coverageOf(context: Context, { source, direction }: Slice): Promise<Span | null> {
+export async function coverageOf(context: Context, slice: Slice): Promise<Required<Coverage> | null> {
+  const [span, sources] = await Promise.all([daysOf(context, slice), sourceSpans(context, slice)])
+  return span && { ...span, completeTo: completeTo(sources, span) }
+}
+
+async function daysOf(context: Context, { source, direction }: Slice): Promise<Span | null> {
   if (source === undefined && direction === undefined) return wholeCoverage(context)
   const { sql, parameters } = sliceCondition({ source, direction })
   // Along the order of the table: only the outermost months are read.
@@ -83,7 +88,8 @@ async function wholeCoverage({ engine }: Context): Promise<Span | null> {
  */
 export async function sourceSpans({ db }: Context, { source, direction }: Slice): Promise<SourceSpan[]> {
   const { rows } = await sql<SourceSpan>`
-    select i.source_id as source, min(i.written ->> 'from') as from, max(i.written ->> 'to') as to
+    select i.source_id as source, min(i.written ->> 'from') as from, max(i.written ->> 'to') as to,
+      sum(coalesce((i.written ->> 'kept')::int, 0) + coalesce((i.written ->> 'flagged')::int, 0))::int as rows
     from trade.imports i join trade.sources s on s.id = i.source_id
     where i.state <> 'undone' and i.written ->> 'from' is not null and coalesce(i.decided ->> 'shape', s.shape) = 'full'
       and (${source ?? null}::int[] is null or i.source_id = any(${source ?? null}::int[]))

@@ -170,8 +170,10 @@ function ownCells(record: ReadRecord, digest: number): Cell[] {
  * while the file does not.
  */
 function digestOf(record: FactRow): number {
-  const { direction, date, hs, commodity, importer_text: importer, exporter_text: exporter, forwarder_text: forwarder, containers, source_teu: teu } = record
-  const { vessel, voyage, carrier, pol_text: from, pod_text: to, origin, destination, weight_text: weight } = record
+  const { direction, date, hs, commodity, forwarder_text: forwarder, containers, source_teu: teu } = record
+  // Whoever is not named says nothing.
+  const [importer, exporter] = [record.importer_key && record.importer_text, record.exporter_key && record.exporter_text]
+  const { vessel, voyage, carrier_text: carrier, pol_text: from, pod_text: to, origin, destination, weight_text: weight } = record
   const { quantity, quantity_unit: unit, value, master_bill: master, house_bill: house } = record
   const who = `${direction}|${date}|${hs}|${commodity}|${importer}|${exporter}|${forwarder}|${containers.join()}|${teu}|${vessel}|${voyage}|${carrier}`
   return crc32(`${who}|${from}|${to}|${origin}|${destination}|${weight}|${quantity}|${unit}|${value}|${master}|${house}`)

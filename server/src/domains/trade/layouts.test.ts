@@ -135,8 +135,10 @@ describe('the layouts that people bring', () => {
       date: '2026-03-05',
       importer_key: 'HARBOR LIGHT',
       exporter_key: '',
-      exporter_text: '',
+      // Nobody, and as it is written.
+      exporter_text: 'TO ORDER',
       forwarder_text: 'EXAMPLE LOGISTICS LLC',
+      carrier: 'MAEU',
       containers: ['CSQU3054383', 'TEXU3070079'],
       container_types: ['20GP', '40HQ'],
       teu: 3,

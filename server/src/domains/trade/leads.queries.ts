@@ -16,8 +16,8 @@ export type WhiteAsked = z.output<typeof whiteSpaceQuery>
 
 /** Beyond so many, the largest of them are scored, and the list says so: it is one that nobody reads to its end. */
 export const mostScored = 5000
-/** Pairs of ports of a slice that may be core routes of ours. */
-const mostPairs = 200
+/** Pairs of ports of a slice that may be core routes of ours: more than a slice of all the world's records has that anybody would name. */
+const mostPairs = 2000
 
 /** The parties behind a figure of the acquisition analysis. */
 export async function listLeads(context: Context, query: LeadsAsked) {

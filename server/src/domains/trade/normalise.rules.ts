@@ -73,6 +73,8 @@ export interface FactRow {
   voyage: string
   imo: number
   carrier: string
+  /** As the source writes it: what of it a line says is known by that, whatever we make of it. */
+  carrier_text: string
   mode: Mode
   pol: string
   pod: string
@@ -110,6 +112,7 @@ export interface AggregateRow
     | 'voyage'
     | 'imo'
     | 'carrier'
+    | 'carrier_text'
     | 'mode'
     | 'pol_text'
     | 'pod_text'
@@ -144,7 +147,7 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
     const parties = read.parties(cells, remarks)
     const boxes = read.boxes(cells, remarks)
     const ship = read.ship(cells, remarks)
-    if (saysNothing([goods.hs, goods.commodity, parties.importer_text, parties.exporter_text, bills.master_bill, bills.house_bill, bills.declaration], boxes)) {
+    if (saysNothing([goods.hs, goods.commodity, parties.importer_key, parties.exporter_key, bills.master_bill, bills.house_bill, bills.declaration], boxes)) {
       return refusedRow('nothing_but_date', cells)
     }
     const places = read.places(cells, remarks)
@@ -178,6 +181,7 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
       voyage: ship.voyage,
       imo: ship.imo,
       carrier: ship.carrier,
+      carrier_text: ship.carrier_text,
       mode: ship.mode,
       pol: places.pol,
       pod: places.pod,
@@ -248,7 +252,7 @@ export function aggregator(plan: Plan): Normaliser<AggregateRow> {
     const goods = read.goods(cells, remarks)
     const parties = read.parties(cells, [])
     const { pol, pod, origin, destination } = read.places(cells, [])
-    if (goods.hs === '' && goods.commodity === '' && parties.importer_text === '' && parties.exporter_text === '') return refusedRow('nothing_but_date', cells)
+    if (goods.hs === '' && goods.commodity === '' && parties.importer_key === '' && parties.exporter_key === '') return refusedRow('nothing_but_date', cells)
     const { weight_text: _, ...counted } = goods
     const month = `${found.day.slice(0, 8)}01`
     const row: AggregateRow = { line, key: '', direction: read.direction(cells), month, ...counted, ...parties, pol, pod, origin, destination, remarks }

@@ -6,9 +6,10 @@ import type { z } from 'zod'
 import { authorize, type Context, passes, personOf } from '../../platform/context.ts'
 import { openTo, seenCompany } from '../phonebook/index.ts'
 import { coverageOf } from './figures.queries.ts'
-import { addDays, addMonths, earlier, monthEnd, monthStart } from './months.rules.ts'
+import { addMonths, monthStart } from './months.rules.ts'
 import { askOfParties, partiesOfState } from './party-sets.queries.ts'
 import { nobodys, statesOf } from './party-states.queries.ts'
+import { periodOf as analysedDays } from './port-analysis.rules.ts'
 import { sliceCondition } from './slices.queries.ts'
 
 type PartiesAsked = z.output<typeof partiesQuery>
@@ -46,9 +47,8 @@ export async function periodOf(context: Context, slice: Slice): Promise<Span | n
   if (slice.from !== undefined && slice.to !== undefined) return { from: slice.from, to: slice.to }
   const days = await coverageOf(context, slice)
   if (!days) return null
-  const full = monthEnd(days.to) === days.to ? days.to : addDays(monthStart(days.to), -1)
-  const to = slice.to ?? (full < days.from ? days.to : full)
-  return { from: slice.from ?? earlier(addMonths(monthStart(to), -11), to), to }
+  const { to } = analysedDays(slice, days)
+  return { from: slice.from ?? addMonths(monthStart(to), -11), to }
 }
 
 interface RankedParty {

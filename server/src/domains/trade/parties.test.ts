@@ -63,6 +63,12 @@ describe('the list', () => {
     expect((await names(query)).sort()).toEqual([...expected].sort())
   })
 
+  test('an open end is the last day that there is data of', async () => {
+    expect((await list({ from: '2026-03-01' })).period).toEqual({ from: '2026-03-01', to: '2026-03-01' })
+    await addRecords(context, [{ date: '2026-03-09', importer: aurelia, exporter: songfeng }])
+    expect(await list({ from: '2026-03-05' })).toMatchObject({ period: { from: '2026-03-05', to: '2026-03-09' }, count: { value: 2 } })
+  })
+
   test('its pages follow each other in any order', async () => {
     for (const sort of ['shipments', 'teu', 'last']) {
       const seen: string[] = []

@@ -1,5 +1,5 @@
 import { countryNamed } from '../phonebook/index.ts'
-import { knownPort, portCodesNamed } from '../territory/index.ts'
+import { carrierCode, knownPort, portCodesNamed } from '../territory/index.ts'
 
 /** ISO 3166 of a country as a source names it: `IN, INDIA`, India, 印度, `US`; empty where it names none. */
 export function readCountry(cell: string): string {
@@ -32,6 +32,9 @@ export function readPort(cell: string): string {
 
 /** Those of the names of countries that are states of America too. */
 const americanStates = /^georgia$/i
+
+/** The line's own code where a source names one that we know, and else its words, without the commas that would part them in an address. */
+export const readCarrier = (cell: string): string => carrierCode(cell) || cell.replace(/[\s,]+/g, ' ').trim()
 
 /** The lane of the end that is not where our cargo begins; where both have one, that of the end it goes to. */
 export function laneOf(pol: string, pod: string): string {

@@ -6,7 +6,7 @@ import { failField } from '../../platform/failure.ts'
 import { coverageOf } from './figures.queries.ts'
 import { type Asked, mixesOf } from './port-mixes.queries.ts'
 import { rankingsOf } from './port-rankings.queries.ts'
-import { type Compared, comparedOf, monthFigures, partialFrom, periodOf, seasonSpan, seasonsOf } from './port-analysis.rules.ts'
+import { type Compared, comparedOf, type Coverage, monthFigures, partialFrom, periodOf, seasonSpan, seasonsOf } from './port-analysis.rules.ts'
 import { spansOf } from './port-spans.queries.ts'
 import { sumsOf } from './port-sums.queries.ts'
 
@@ -22,7 +22,7 @@ export async function analysePorts(context: Context, query: PortQuery) {
 }
 
 /** The days that a slice is about, and those of the data; null while there is no data. Raises `trade.period_backwards`. */
-export async function periodFor(context: Context, slice: Slice): Promise<{ period: Span; coverage: Span } | null> {
+export async function periodFor(context: Context, slice: Slice): Promise<{ period: Span; coverage: Required<Coverage> } | null> {
   if (slice.from !== undefined && slice.to !== undefined && slice.from > slice.to) throw failField('from', 'trade.period_backwards')
   const coverage = await coverageOf(context, slice)
   return coverage && { period: periodOf(slice, coverage), coverage }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { comparedOf, concentrationOf, fullMonths, monthFigures, partialFrom, periodOf, seasonSpan, seasonsOf } from './port-analysis.rules.ts'
+import { comparedOf, completeTo, concentrationOf, fullMonths, monthFigures, partialFrom, periodOf, seasonsOf, seasonSpan } from './port-analysis.rules.ts'
 import { addMonths, monthsFrom } from './months.rules.ts'
 
 const coverage = { from: '2024-01-02', to: '2026-10-18' }
+const source = (rows: number, to: string) => ({ source: 1, rows, from: '2024-01-02', to })
 
 test.each([
   [
@@ -100,3 +101,21 @@ test.each([
 test('of nothing there is no concentration', () => expect(concentrationOf({ values: [], squares: 0, whole: 0, of: 0 })).toBeNull())
 
 test('a month has no more days than it has', () => expect(['2026-01-31', '2024-02-29'].map((day) => addMonths(day, -12))).toEqual(['2025-01-31', '2023-02-28']))
+
+test.each([
+  ['one source is as far as it is', [source(10, '2026-10-18')], '2026-10-18'],
+  ['one that is a month late', [source(90, '2026-10-18'), source(60, '2026-09-30')], '2026-09-30'],
+  ['one that has no shipment in the last days of a month', [source(90, '2026-10-18'), source(60, '2026-09-25')], '2026-09-30'],
+  ['one that ends in the middle of a month', [source(90, '2026-10-18'), source(60, '2026-09-12')], '2026-09-12'],
+  ['a small one', [source(990, '2026-10-18'), source(10, '2026-08-31')], '2026-10-18'],
+  ['one that comes in no more', [source(90, '2026-10-18'), source(60, '2026-06-30')], '2026-10-18'],
+])('the data is complete: %s', (_, sources, to) => expect(completeTo(sources, coverage)).toBe(to))
+
+test('a month that a source has not yet is not full: compared with nothing, and no default', () => {
+  const late = { ...coverage, to: '2026-10-31', completeTo: '2026-09-30' }
+  expect(periodOf({}, late)).toEqual({ from: '2025-10-01', to: '2026-09-30' })
+  const period = periodOf({ from: '2026-09-01', to: '2026-10-31' }, late)
+  expect(period).toEqual({ from: '2026-09-01', to: '2026-10-31' })
+  expect(partialFrom(period, late)).toBe('2026-10-01')
+  expect(comparedOf(period, late)?.now).toEqual({ from: '2026-09-01', to: '2026-09-30' })
+})

@@ -1,11 +1,37 @@
 import { type Concentration, type MonthFigure, type Span, seasonMonths } from '@seamark/contract/trade/ports'
 import { addDays, addMonths, daysBetween, earlier, later, monthEnd, monthOf, monthStart, monthsBetween, monthsFrom } from './months.rules.ts'
 
+/** The days of the data. `completeTo`: the last one up to which all sources that matter have theirs, `to` unless said. */
+export interface Coverage extends Span {
+  completeTo?: string | undefined
+}
+
+/** The days of one source, and how many records it has. */
+export interface SourceSpan extends Span {
+  source: number
+  rows: number
+}
+
+/** A source that ended longer ago comes in no more, and makes no month less than full. */
+const lateMonths = 3
+/** Of all records; a smaller source changes no month that anybody would call full. */
+const leastPart = 0.05
+/** So many days without a shipment at a month's end are no lack. */
+const quietDays = 7
+
+/** The last day up to which every source has data that still comes in and is large enough to be missed. */
+export function completeTo(sources: readonly SourceSpan[], { to }: Span): string {
+  const all = sources.reduce((sum, { rows }) => sum + rows, 0)
+  const missed = sources.filter((source) => source.rows >= all * leastPart && source.to > addMonths(to, -lateMonths))
+  return missed.map((source) => (addDays(source.to, quietDays) >= monthEnd(source.to) ? monthEnd(source.to) : source.to)).reduce(earlier, to)
+}
+
 /** The full months of the data: the first and the last day of them. Empty (`from` behind `to`) while no month is full. */
-export function fullMonths(coverage: Span): Span {
+export function fullMonths({ completeTo, ...coverage }: Coverage): Span {
   // Nothing is cleared on a New Year's day: data that begins on the third has its January.
   const begins = Number(coverage.from.slice(8)) <= 3 ? monthStart(coverage.from) : addMonths(monthStart(coverage.from), 1)
-  const ends = coverage.to === monthEnd(coverage.to) ? coverage.to : addDays(monthStart(coverage.to), -1)
+  const last = completeTo ?? coverage.to
+  const ends = last === monthEnd(last) ? last : addDays(monthStart(last), -1)
   return { from: begins, to: ends }
 }
 
@@ -18,7 +44,7 @@ interface Asked {
  * The days that a page is about: those asked for as far as there is data, or the twelve months ending with the last full one. `from` and `to` are in their
  * order already.
  */
-export function periodOf({ from, to }: Asked, coverage: Span): Span {
+export function periodOf({ from, to }: Asked, coverage: Coverage): Span {
   const full = fullMonths(coverage)
   const last = full.to < full.from ? coverage.to : full.to
   const end = to ?? (from !== undefined && from > last ? later(from, coverage.to) : last)
@@ -28,7 +54,7 @@ export function periodOf({ from, to }: Asked, coverage: Span): Span {
 }
 
 /** From where on the period lies in a month that the data has only in part. */
-export function partialFrom(period: Span, coverage: Span): string | null {
+export function partialFrom(period: Span, coverage: Coverage): string | null {
   const begins = addDays(fullMonths(coverage).to, 1)
   return period.to >= begins ? later(begins, period.from) : null
 }
@@ -40,7 +66,7 @@ export interface Compared {
 }
 
 /** What is compared: the period as far as its months are full, as many months (or days) before, and the same a year before. What the data does not reach is null. */
-export function comparedOf(period: Span, coverage: Span): Compared | null {
+export function comparedOf(period: Span, coverage: Coverage): Compared | null {
   const full = fullMonths(coverage)
   const now = { from: later(period.from, full.from), to: earlier(period.to, full.to) }
   if (now.from > now.to) return null
@@ -70,7 +96,7 @@ export interface MonthRow {
 }
 
 /** The months of the period, each beside the same of last year. */
-export function monthFigures(rows: readonly MonthRow[], period: Span, coverage: Span): MonthFigure[] {
+export function monthFigures(rows: readonly MonthRow[], period: Span, coverage: Coverage): MonthFigure[] {
   const known = new Map(rows.map((row) => [row.month, row]))
   const full = fullMonths(coverage)
   return monthsFrom(period.from, period.to).map((month) => {
@@ -96,7 +122,7 @@ export const isPartial = (month: string, period: Span, full: Span): boolean =>
 const seasonYears = 5
 
 /** The months of which a seasonality is made: full ones up to the end of the period, five years at most. */
-export function seasonSpan(period: Span, coverage: Span): Span {
+export function seasonSpan(period: Span, coverage: Coverage): Span {
   const full = fullMonths(coverage)
   const to = earlier(full.to, monthEnd(period.to))
   return { from: later(full.from, addMonths(monthStart(to), 1 - seasonYears * 12)), to }

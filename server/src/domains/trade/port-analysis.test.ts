@@ -73,7 +73,7 @@ async function figuresOf(query: Asked = {}): Promise<PortFigures> {
 
 test('without days it is the twelve full months that the data ends with', async () => {
   const { coverage, figures, asOf, lastImport } = await analyse()
-  expect(coverage).toEqual({ from: '2024-01-01', to: '2026-07-10' })
+  expect(coverage).toEqual({ from: '2024-01-01', to: '2026-07-10', completeTo: '2026-07-10' })
   expect(figures?.period).toEqual({ from: '2025-07-01', to: '2026-06-30' })
   expect([figures?.partialFrom, Boolean(asOf), Boolean(lastImport)]).toEqual([null, true, true])
 })

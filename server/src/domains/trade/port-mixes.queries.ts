@@ -2,7 +2,7 @@ import type { Mix, Part, PortFigures, RouteCell, Span } from '@seamark/contract/
 import type { Measure, Slice } from '@seamark/contract/trade/slices'
 import type { Context } from '../../platform/context.ts'
 import { sumOf, within } from './figures.queries.ts'
-import { concentrationOf, shareOf } from './port-analysis.rules.ts'
+import { concentrationOf, type Coverage, shareOf } from './port-analysis.rules.ts'
 
 /** A slice, what of it is added up, and the days that the figures are about. */
 export interface Asked {
@@ -11,7 +11,7 @@ export interface Asked {
   /** Whether shares are of everything, or of what is disclosed. */
   undisclosed: boolean
   period: Span
-  coverage: Span
+  coverage: Coverage
 }
 
 /** How much below zero, so that the most come first; the key, where a route ends, and how many shipments. */

@@ -58,18 +58,20 @@ export async function applyPortName(context: Context, { text }: { text: string }
   if (!name) return
   // Nobody's answer any more: what our own names say.
   const code = name.code ?? readPort(text)
-  const lane = laneOf('', code)
   await write(context, { permission: 'trade.importRecords', audit: 'trade.portsCounted' }, async (tx) => {
     tx.unchanged()
     await onlyWriter(tx)
     const columns = await tableColumns(tx.engine, 'facts.records')
-    const parameters = { text, code, lane }
-    await tx.engine.command(
-      `insert into facts.records (${columns.join(', ')}) select ${columns.map((column) => anew[column] ?? column).join(', ')} from facts.records
+    const between = await lanesOf(tx, text, code)
+    const parameters = { text, code, ...between }
+    if (between.pairs.length > 0) {
+      await tx.engine.command(
+        `insert into facts.records (${columns.join(', ')}) select ${columns.map((column) => anew[column] ?? column).join(', ')} from facts.records
        where ${misread} and (import, line) not in (select import, line from facts.records where ${named} and not ${misread})`,
-      parameters,
-    )
-    await tx.engine.command(`delete from facts.records where ${misread}`, parameters)
+        parameters,
+      )
+      await tx.engine.command(`delete from facts.records where ${misread}`, parameters)
+    }
     await sql`update trade.port_names set applied_at = now() where text = ${text} and code is not distinct from ${name.code}`.execute(tx.db)
   })
   // What an import that began before the answer still writes so is brought by its end, not by doing this again and again until then.
@@ -78,17 +80,31 @@ export async function applyPortName(context: Context, { text }: { text: string }
 
 export const applyPortNameJob = job('trade.applyPortName', z.object({ text: z.string() }), applyPortName, { isLong: true })
 
+/** The lanes of what the records that are misread are then between, as an import would have them. */
+async function lanesOf({ engine }: WriteContext, text: string, code: string): Promise<{ pairs: string[]; lanes: string[] }> {
+  const rows = await engine.rows<{ begins: string; ends: string }>(
+    `select distinct ${ends.pol} as begins, ${ends.pod} as ends from facts.records where ${misread}`,
+    { text, code },
+  )
+  return { pairs: rows.map(({ begins, ends: end }) => `${begins} ${end}`), lanes: rows.map(({ begins, ends: end }) => laneOf(begins, end)) }
+}
+
 const named = '(pol_text = {text:String} or pod_text = {text:String})'
 const misread = '((pol_text = {text:String} and pol <> {code:String}) or (pod_text = {text:String} and pod <> {code:String}))'
-const doubts = (remark: string, side: string) => `(one = '${remark}' and ${side}_text = {text:String} and {code:String} <> '')`
+/** Doubted while the answer is none. */
+const doubt = (side: string) => `if(${side}_text = {text:String} and {code:String} = '', ['${side}_unmatched'], [])`
+const doubted = (side: string) => `(one = '${side}_unmatched' and ${side}_text = {text:String})`
+
+const ends = {
+  pol: 'if(pol_text = {text:String}, {code:String}, toString(pol))',
+  pod: 'if(pod_text = {text:String}, {code:String}, toString(pod))',
+}
 
 /** What becomes of the columns that follow the port. */
 const anew: Readonly<Record<string, string>> = {
-  pol: 'if(pol_text = {text:String}, {code:String}, toString(pol))',
-  pod: 'if(pod_text = {text:String}, {code:String}, toString(pod))',
-  // Of the end that the cargo goes to, where that has one.
-  lane: `if({lane:String} <> '' and (pod_text = {text:String} or lane = ''), {lane:String}, toString(lane))`,
-  remarks: `arrayFilter(one -> not ${doubts('pol_unmatched', 'pol')} and not ${doubts('pod_unmatched', 'pod')}, remarks)`,
+  ...ends,
+  lane: `transform(concat(${ends.pol}, ' ', ${ends.pod}), {pairs:Array(String)}, {lanes:Array(String)}, toString(lane))`,
+  remarks: `arrayConcat(arrayFilter(one -> not ${doubted('pol')} and not ${doubted('pod')}, remarks), ${doubt('pol')}, ${doubt('pod')})`,
 }
 
 const lookMs = 25

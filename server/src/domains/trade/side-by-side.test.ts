@@ -89,6 +89,40 @@ test('a port name that is brought to its records begins no other', async () => {
   expect(rows).toEqual([])
 })
 
+test('an answer that is corrected, or taken back, brings lane and doubt along', async () => {
+  const text = 'SAN PEDRO BERTH NINE'
+  const { importId } = await addRecords(context, [
+    { pod: '', pod_text: text, lane: '', remarks: ['pod_unmatched'] },
+    { pol: '', pol_text: text, pod: '', pod_text: 'NOWHERE', lane: '', remarks: ['pol_unmatched', 'pod_unmatched'] },
+  ])
+  await sql`insert into trade.port_names (text, code, records) values (${text}, null, 2)`.execute(db)
+  const answered = async (code: string | null) => {
+    await sql`update trade.port_names set code = ${code} where text = ${text}`.execute(db)
+    await applyPortName(context, { text })
+    const found = await context.engine.rows<object>(
+      `select toString(pol) as pol, toString(pod) as pod, toString(lane) as lane, remarks from facts.records where import = {importId:UInt32} order by line`,
+      { importId },
+    )
+    return found.map((row) => Object.values(row) as unknown[])
+  }
+  expect(await answered('USLAX')).toEqual([
+    ['CNNGB', 'USLAX', 'usWest', []],
+    ['USLAX', '', 'usWest', ['pod_unmatched']],
+  ])
+  expect(await answered('DEHAM')).toEqual([
+    ['CNNGB', 'DEHAM', 'europeBase', []],
+    ['DEHAM', '', 'europeBase', ['pod_unmatched']],
+  ])
+  expect(await answered('CNSHA')).toEqual([
+    ['CNNGB', 'CNSHA', '', []],
+    ['CNSHA', '', '', ['pod_unmatched']],
+  ])
+  expect(await answered(null)).toEqual([
+    ['CNNGB', '', '', ['pod_unmatched']],
+    ['', '', '', ['pod_unmatched', 'pol_unmatched']],
+  ])
+})
+
 test('refused rows are saved whole by two at once', async () => {
   const rows = Array.from({ length: 30 }, (_, n) => ['2026-03-01', `BUYER ${n}`, `SELLER ${n}`, 'PUMPS'])
   const source = await imports.source('Customs of a harbour')

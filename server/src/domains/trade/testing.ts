@@ -27,7 +27,16 @@ export interface RecordRow extends Omit<FactRow, WrittenOtherwise> {
 }
 
 /** What follows from the rest of a row here, or never lies in the table. */
-type WrittenOtherwise = 'line' | 'key' | 'document' | 'keyBefore' | 'status' | 'revision' | 'words' | `${'importer' | 'exporter'}_${'text' | 'key' | 'country'}`
+type WrittenOtherwise =
+  | 'line'
+  | 'key'
+  | 'document'
+  | 'keyBefore'
+  | 'status'
+  | 'revision'
+  | 'words'
+  | 'carrier_text'
+  | `${'importer' | 'exporter'}_${'text' | 'key' | 'country'}`
 
 /** What was added: the import, its source, and the party of each name. The lines are 1, 2, 3 … in the order given. */
 export interface AddedRecords {

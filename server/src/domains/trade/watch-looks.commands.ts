@@ -114,12 +114,15 @@ async function keepFindings(tx: WriteContext, watchId: number, subject: Watch['s
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
+/** As many codes as an address takes. */
+const mostCodes = { origin: 30, hs: 20 } as const
+
 /** The records behind findings of one kind: their countries or goods together. */
 function behind(subject: Watch['subject'], findings: readonly Finding[]): Record<string, string> {
   const slices = findings.map(({ slice }) => slice)
   const joined = (key: 'origin' | 'hs') => {
     const codes = slices.flatMap((slice) => slice[key] ?? [])
-    return codes.length > 0 ? { [key]: codes.join(',') } : {}
+    return codes.length > 0 ? { [key]: codes.slice(0, mostCodes[key]).join(',') } : {}
   }
   const [{ from, to } = {}] = slices
   // Of goods that are watched the new ones are some.

@@ -1,5 +1,6 @@
 import { listNotices } from '@seamark/contract/notices/notices'
 import { changeWatch, createWatch, deleteWatch, listWatches, listWatchFound } from '@seamark/contract/trade/index'
+import { sliceQuery } from '@seamark/contract/trade/slices'
 import { mostWatches, type NewWatch } from '@seamark/contract/trade/watches'
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -78,6 +79,19 @@ test('what is there when it begins is no news; what comes is told once, kept, an
   )
   expect((await lin.call(listWatches, {})).rows[0]).toMatchObject({ foundCount: 3 })
   expect(await noticesOf(zhou)).toEqual([])
+})
+
+test('of more codes than an address takes it opens as many as it takes', async () => {
+  await watching()
+  const chapters = Array.from({ length: 25 }, (_, at) => String(at + 10))
+  await addRecords(
+    context,
+    chapters.map((chapter) => ({ exporter: name, date: '2026-06-25', hs: `${chapter}0210` })),
+  )
+  await lookAtWatches(context)
+  const [told] = await noticesOf()
+  const search = new URL(told?.path ?? '', 'http://x').searchParams
+  expect(sliceQuery.parse(Object.fromEntries(search)).hs).toHaveLength(20)
 })
 
 test('a rise, a first shipment and a silence are told of lanes, pairs of ports and goods', async () => {

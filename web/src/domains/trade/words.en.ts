@@ -385,7 +385,7 @@ export const words = {
   'trade.acquisition.noLanes': 'No parties to compare in these two periods',
   'trade.acquisition.notCompared': 'Not enough data to compare: no source covers both periods',
   'trade.acquisition.lanesNote':
-    'Numbers of parties. New: only in the period; gone: only in the one compared with; growing and shrinking by the sum of the chosen measure. At most 12 lanes.',
+    'Numbers of parties. New: only in the period; gone: only in the one compared with; growing and shrinking by the sum of the chosen measure.',
   'trade.acquisition.noLane': 'No lane',
   'trade.acquisition.change.new': 'New',
   'trade.acquisition.change.growing': 'Growing',

@@ -385,7 +385,7 @@ export const words = {
   'trade.acquisition.noLanes': 'No hay empresas que comparar en estos dos periodos',
   'trade.acquisition.notCompared': 'No hay datos suficientes para comparar: ninguna fuente cubre ambos periodos',
   'trade.acquisition.lanesNote':
-    'Números de empresas. Nuevas: solo en el periodo; perdidas: solo en el comparado; en alza y en baja según la suma de la medida elegida. Como máximo 12 rutas.',
+    'Números de empresas. Nuevas: solo en el periodo; perdidas: solo en el comparado; en alza y en baja según la suma de la medida elegida.',
   'trade.acquisition.noLane': 'Sin ruta',
   'trade.acquisition.change.new': 'Nuevas',
   'trade.acquisition.change.growing': 'En alza',

@@ -383,7 +383,7 @@ export const words = {
   'trade.acquisition.lanes': '航路別の新規・増加・減少・消失',
   'trade.acquisition.noLanes': '比較できる企業がありません',
   'trade.acquisition.notCompared': 'データ不足のため比較できません（両期間のデータがそろったデータ元がありません）',
-  'trade.acquisition.lanesNote': '企業数。新規は当期のみ、消失は比較期間のみに出荷。増加・減少は選択した指標の合計で比較。最大 12 航路。',
+  'trade.acquisition.lanesNote': '企業数。新規は当期のみ、消失は比較期間のみに出荷。増加・減少は選択した指標の合計で比較。',
   'trade.acquisition.noLane': '航路なし',
   'trade.acquisition.change.new': '新規',
   'trade.acquisition.change.growing': '増加',

@@ -378,7 +378,7 @@ export const words = {
   'trade.acquisition.lanes': '各航线的新增、增长、下降与流失',
   'trade.acquisition.noLanes': '两期都没有可比较的企业',
   'trade.acquisition.notCompared': '数据不足：没有来源覆盖本期和对比期，无法比较',
-  'trade.acquisition.lanesNote': '企业家数。新增：只在本期有；流失：只在对比期有；增长、下降按所选指标的合计比较。最多列出 12 条航线。',
+  'trade.acquisition.lanesNote': '企业家数。新增：只在本期有；流失：只在对比期有；增长、下降按所选指标的合计比较。',
   'trade.acquisition.noLane': '未归航线',
   'trade.acquisition.change.new': '新增',
   'trade.acquisition.change.growing': '增长',

@@ -69,14 +69,11 @@ function AtRiskOnly({ count, setSearch }: { count: number; setSearch: Acquisitio
   )
 }
 
-const shownLanes = 12
-
 /** Who came, grew, shrank and went, lane by lane; each part of a bar lists its parties. */
 export function LaneChanges({ figures, search }: FiguresProps) {
   const { t } = useWords()
   const bars = (figures.lanes ?? [])
     .filter((lane) => laneChanges.some((change) => lane[change] > 0))
-    .slice(0, shownLanes)
     .map((lane) => ({ key: lane.lane || 'none', label: lane.lane ? laneText(lane.lane) : t('trade.acquisition.noLane'), values: { ...figuresOf(lane) } }))
   return (
     <>

@@ -1,6 +1,6 @@
 import { DiffOutlined } from '@ant-design/icons'
 import { mostDataSets } from '@seamark/contract/trade/comparisons'
-import type { PortFigures, Span } from '@seamark/contract/trade/ports'
+import type { Coverage, PortFigures } from '@seamark/contract/trade/ports'
 import { type Measure, measures } from '@seamark/contract/trade/slices'
 import { Button, Checkbox, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
@@ -13,7 +13,7 @@ import type { TabProps } from './ports-view.tsx'
 interface ToolbarProps extends TabProps {
   /** Of this very slice: none while the last one's are still shown. */
   figures: PortFigures | null | undefined
-  coverage: Span | null | undefined
+  coverage: Coverage | null | undefined
 }
 
 /** Which slice, in which measure; what is looked at can be put beside another. */
@@ -68,7 +68,7 @@ function Periods({ search, setSearch, coverage }: Omit<ToolbarProps, 'figures'>)
   )
 }
 
-function lastFullDay({ to }: Span): string {
-  const end = dayjs(to)
+function lastFullDay({ completeTo }: Coverage): string {
+  const end = dayjs(completeTo)
   return (end.isSame(end.endOf('month'), 'day') ? end : end.startOf('month').subtract(1, 'day')).format('YYYY-MM-DD')
 }

@@ -1,5 +1,7 @@
+import { drilled } from '@seamark/contract/trade/drills'
 import type { PartyProfile } from '@seamark/contract/trade/parties'
 import type { TradeRecord } from '@seamark/contract/trade/records'
+import { sliceQuery } from '@seamark/contract/trade/slices'
 import { Bars, Empty } from '../../../kit/index.ts'
 import { number } from '../../../platform/format.ts'
 import { useWords, type WordKey } from '../../../platform/i18n.ts'
@@ -29,7 +31,7 @@ export function PartyFigures({ party }: { party: PartyProfile }) {
         <Mix title={t('trade.party.suppliers')} rows={party.suppliers} to={(key) => ({ ...party.period, importer: String(party.id), exporter: key })} isParty />
         <Mix title={t('trade.party.customers')} rows={party.customers} to={(key) => ({ ...party.period, exporter: String(party.id), importer: key })} isParty />
         {mixes.map(({ key, name, title }) => (
-          <Mix key={key} title={t(title)} rows={party[key]} to={(value) => ({ ...slice, [name]: value })} textOf={textOf[key]} />
+          <Mix key={key} title={t(title)} rows={party[key]} to={(value) => drilled(sliceQuery.parse(slice), { by: { [name]: value } })} textOf={textOf[key]} />
         ))}
       </div>
       <LastRecords records={party.records} slice={slice} names={names} />
@@ -111,10 +113,13 @@ function monthOf(month: string, period: PartyProfile['period']) {
 interface MixProps {
   title: string
   rows: readonly { key: string; shipments: number; teu: number; id?: number; name?: string }[]
-  to: (key: string) => SliceTexts
+  /** Null where no address says it. */
+  to: (key: string) => SliceTexts | null
   textOf?: (key: string) => string
   isParty?: boolean
 }
+
+const Figure = ({ search, text }: { search: SliceTexts | null; text: string }) => (search ? <PageLink href={recordsPath(search)}>{text}</PageLink> : text)
 
 /** The most frequent of a kind, with a bar for how much of the most. */
 function Mix({ title, rows, to, textOf = String, isParty = false }: MixProps) {
@@ -133,7 +138,7 @@ function Mix({ title, rows, to, textOf = String, isParty = false }: MixProps) {
                 <i aria-hidden style={{ width: `${(row.shipments / most) * 100}%` }} />
               </th>
               <td>
-                <PageLink href={recordsPath(to(row.key))}>{number(row.shipments, language)}</PageLink>
+                <Figure search={to(row.key)} text={number(row.shipments, language)} />
               </td>
               <td className="trade-quiet">{amount(row.teu)} TEU</td>
             </tr>
