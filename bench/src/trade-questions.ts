@@ -64,6 +64,7 @@ export async function* questionFigures(
     'a week of the busiest port, first page': `pod=${port}&from=${week[0]}&to=${week[1]}`,
     'the records of a container': `containerNo=${container}`,
     'the records of a party': `party=${party}`,
+    'all records by weight, first page': 'sort=weight',
   }
   for (const [name, slice] of Object.entries(pages)) {
     const value = await milliseconds(product, `/api/trade/records?${slice}&limit=50`, times)

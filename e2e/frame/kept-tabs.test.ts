@@ -152,7 +152,12 @@ const body = (page: Page) => shown(page).locator('.page-body')
 const scrolledTo = (page: Page) => body(page).evaluate((element) => element.scrollTop)
 
 async function scrollTo(page: Page, top: number) {
-  await body(page).evaluate((element, to) => element.scrollTo(0, to), top)
+  // That something was scrolled is told in the next frame; nobody leaves a page sooner.
+  await body(page).evaluate(async (element, to) => {
+    const told = new Promise((resolve) => element.addEventListener('scroll', resolve, { once: true }))
+    element.scrollTo(0, to)
+    await told
+  }, top)
   await expect.poll(() => scrolledTo(page)).toBe(top)
 }
 

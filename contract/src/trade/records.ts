@@ -70,19 +70,23 @@ export type TradeAggregate = z.output<typeof tradeAggregate>
 
 const paging = {
   order: z.enum(['asc', 'desc']).default('desc'),
-  cursor: z.string().max(60).optional(),
+  cursor: z.string().max(90).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 }
 
 /** What all rows of a list add up to, as far as they say it: a figure that opens the list is found again in it. */
 const totals = { weight: z.number(), value: z.number() }
 
-export const recordsQuery = z.strictObject({ ...slice, ...paging })
+/** What a list of records may be sorted by; what does not say it comes last. */
+export const recordSorts = ['date', 'teu', 'weight', 'value'] as const
+export type RecordSort = (typeof recordSorts)[number]
+
+export const recordsQuery = z.strictObject({ ...slice, ...paging, sort: z.enum(recordSorts).default('date') })
 
 export const listTradeRecords = route({
   method: 'GET',
   path: '/trade/records',
-  summary: 'The shipment lines of a slice by date, the last first; the count is exact however many there are',
+  summary: 'The shipment lines of a slice by date, the last first, or by a figure of theirs; the count is exact however many there are',
   permission: 'trade.readRecords',
   rate: 'read',
   query: recordsQuery,

@@ -23,6 +23,7 @@ export const remarks = [
   'merges_unread',
   'day_unknown',
   'date_order',
+  'date_other',
   'amends',
   'removes',
 ] as const

@@ -63,6 +63,7 @@ export const words = {
   'trade.remark.merges_unread': 'Too many merged cells; a blank may stand for one of them',
   'trade.remark.day_unknown': 'Only the month is known; dated the first',
   'trade.remark.date_order': 'Day and month not in the chosen order',
+  'trade.remark.date_other': 'The day of another date column, since the first says none',
   'trade.remark.amends': 'Takes the place of an earlier record',
   'trade.remark.removes': 'Removes an earlier record',
   'trade.refused.date_missing': 'No date',

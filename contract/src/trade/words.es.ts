@@ -63,6 +63,7 @@ export const words = {
   'trade.remark.merges_unread': 'Demasiadas celdas combinadas; un hueco puede deberse a ellas',
   'trade.remark.day_unknown': 'Solo se conoce el mes; fechado el día 1',
   'trade.remark.date_order': 'Día y mes en otro orden que el elegido',
+  'trade.remark.date_other': 'La fecha de otra columna: la primera está vacía',
   'trade.remark.amends': 'Sustituye a un registro anterior',
   'trade.remark.removes': 'Elimina un registro anterior',
   'trade.refused.date_missing': 'Sin fecha',

@@ -62,6 +62,7 @@ export const words = {
   'trade.remark.merges_unread': '結合セルが多すぎ、空欄に値が入らない場合あり',
   'trade.remark.day_unknown': '月のみ判明、1 日として記録',
   'trade.remark.date_order': '日付の日と月の順が設定と異なる',
+  'trade.remark.date_other': '先頭の日付列が空のため、別の日付列を使用',
   'trade.remark.amends': '既存の記録を訂正',
   'trade.remark.removes': '既存の記録を削除',
   'trade.refused.date_missing': '日付なし',

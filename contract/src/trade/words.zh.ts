@@ -60,6 +60,7 @@ export const words = {
   'trade.remark.merges_unread': '合并单元格过多，空白处可能有值未填入',
   'trade.remark.day_unknown': '只有月份，日期记为 1 日',
   'trade.remark.date_order': '日期的日月顺序与设置不符',
+  'trade.remark.date_other': '所选日期为空，用了另一列日期',
   'trade.remark.amends': '更正已有记录',
   'trade.remark.removes': '删除已有记录',
   'trade.refused.date_missing': '没有日期',

@@ -92,7 +92,7 @@ function dateReader(plan: Plan): (cells: Cells) => FoundDate {
     let first: FoundDate = { refused: 'date_missing' }
     for (const column of days) {
       const found = read(cells[column] ?? '')
-      if (!('refused' in found)) return found
+      if (!('refused' in found)) return column === days[0] ? found : { ...found, isOther: true }
       if ('refused' in first && first.refused === 'date_missing') first = found
     }
     if (!('refused' in first) || first.refused !== 'date_missing') return first

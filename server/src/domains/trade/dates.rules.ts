@@ -16,6 +16,8 @@ export interface FoundDay {
   isMonth: boolean
   /** Day and month stand the other way round than they should: 03/25 where the day comes first. */
   isTurned?: boolean
+  /** Of a column that stands in for the one that is meant. */
+  isOther?: boolean
 }
 
 /** The day that a cell means; null when it says none that there is. */

@@ -167,7 +167,7 @@ describe('the layouts that people bring', () => {
       imo: 0,
     })
     expect([...(records[1]?.remarks ?? [])].sort()).toEqual(
-      ['container_invalid', 'hs_zero_restored', 'imo_invalid', 'mode_unknown', 'pol_unmatched', 'type_unknown', 'weight_unit_unknown'].sort(),
+      ['container_invalid', 'date_other', 'hs_zero_restored', 'imo_invalid', 'mode_unknown', 'pol_unmatched', 'type_unknown', 'weight_unit_unknown'].sort(),
     )
   })
 

@@ -143,6 +143,7 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
     const remarks: Remark[] = [...doubts]
     if (found.isMonth) remarks.push('day_unknown')
     if (found.isTurned) remarks.push('date_order')
+    if (found.isOther) remarks.push('date_other')
     const goods = read.goods(cells, remarks)
     const parties = read.parties(cells, remarks)
     const boxes = read.boxes(cells, remarks)
@@ -249,6 +250,7 @@ export function aggregator(plan: Plan): Normaliser<AggregateRow> {
     if ('refused' in found) return refusedRow(found.refused, cells)
     const remarks: Remark[] = [...doubts]
     if (found.isTurned) remarks.push('date_order')
+    if (found.isOther) remarks.push('date_other')
     const goods = read.goods(cells, remarks)
     const parties = read.parties(cells, [])
     const { pol, pod, origin, destination } = read.places(cells, [])

@@ -1,4 +1,4 @@
-import type { recordsQuery, RecordSide, TradeAggregate, tradeRecord, TradeRecord } from '@seamark/contract/trade/records'
+import type { RecordSort, recordsQuery, RecordSide, TradeAggregate, tradeRecord, TradeRecord } from '@seamark/contract/trade/records'
 import type { Remark } from '@seamark/contract/trade/remarks'
 import type { Measure, Slice } from '@seamark/contract/trade/slices'
 import { sql } from 'kysely'
@@ -13,13 +13,14 @@ import { sliceCondition } from './slices.queries.ts'
 type RecordsAsked = z.output<typeof recordsQuery>
 
 /**
- * A page of a slice, by date. The days that hold it are found with the count, which the engine answers at once; only those days are then read with all
- * their columns.
+ * A page of a slice, by date or by a figure. The days that hold a page by date are found with the count, which the engine answers at once; only those days are then
+ * read with all their columns.
  */
-export async function listTradeRecords(context: Context, { order, cursor, limit, ...slice }: RecordsAsked) {
+export async function listTradeRecords(context: Context, { sort, order, cursor, limit, ...slice }: RecordsAsked) {
   authorize(context, 'trade.readRecords')
   const days = await daysOf(context, slice)
-  const rows = await pageOfRecords(context, slice, { order, cursor, limit }, days)
+  const asked = { order, cursor, limit }
+  const rows = await (sort === 'date' ? pageOfRecords(context, slice, asked, days) : pageByFigure(context, slice, { ...asked, sort }))
   return {
     rows: await asRecords(context, rows.slice(0, limit)),
     next: rows.length > limit ? cursorOf(rows[limit - 1]) : null,
@@ -115,6 +116,26 @@ export async function pageOfRecords({ engine }: Context, slice: Slice, asked: Re
   )
 }
 
+/** Likewise, of records that say so much. Of the whole slice the figure is read, and what tells equal ones apart; the rest of those alone that are shown. */
+async function pageByFigure(
+  { engine }: Context,
+  slice: Slice,
+  { sort, order, cursor, limit }: RecordPage & { sort: Exclude<RecordSort, 'date'> },
+): Promise<FactRow[]> {
+  const { sql: where, parameters } = sliceCondition(slice)
+  // Whoever does not say it is the last either way.
+  const figure = `toFloat64(ifNull(${sort}, ${order === 'desc' ? '-1' : '1e300'}))`
+  const { day, importId, line, figure: last } = readCursor(cursor ?? '')
+  const after =
+    cursor === undefined ? '1' : `(${figure}, date, import, line) ${order === 'asc' ? '>' : '<'} ({last:Float64}, {day:Date}, {importId:UInt32}, {line:UInt32})`
+  return engine.rows<FactRow>(
+    `select ${columns}, ${figure} as figure from facts.records where ${where} and ${after}
+     order by figure ${order}, date ${order}, import ${order}, line ${order} limit {limit:UInt32}`,
+    { ...parameters, ...(cursor === undefined ? {} : { last, day, importId, line }), limit: limit + 1 },
+    whole,
+  )
+}
+
 /** The days among which the page and its following row lie. */
 function spanOf({ order, cursor, limit }: RecordPage, days: readonly Days[]) {
   const start = cursor === undefined ? undefined : readCursor(cursor).day
@@ -143,13 +164,14 @@ function afterCursor({ order, cursor }: Pick<RecordPage, 'order' | 'cursor'>) {
   }
 }
 
-/** `2026-06-15_12_345`; one that is none begins at the beginning of time, and finds nothing. */
+/** `2026-06-15_12_345`, and the figure by which it is sorted: `_9200.5`; one that is none begins at the beginning of time, and finds nothing. */
 function readCursor(cursor: string) {
-  const [, day = '1970-01-01', importId = '0', line = '0'] = /^(\d{4}-\d{2}-\d{2})_(\d{1,9})_(\d{1,9})$/.exec(cursor) ?? []
-  return { day: Number.isNaN(Date.parse(day)) ? '1970-01-01' : day, importId: Number(importId), line: Number(line) }
+  const [, day = '1970-01-01', importId = '0', line = '0', figure = '-1'] = /^(\d{4}-\d{2}-\d{2})_(\d{1,9})_(\d{1,9})(?:_([-+.\de]{1,30}))?$/.exec(cursor) ?? []
+  return { day: Number.isNaN(Date.parse(day)) ? '1970-01-01' : day, importId: Number(importId), line: Number(line), figure: Number(figure) || 0 }
 }
 
-export const cursorOf = (row: Pick<FactRow, 'day' | 'import' | 'line'> | undefined) => (row ? `${row.day}_${row.import}_${row.line}` : null)
+export const cursorOf = (row: Pick<FactRow, 'day' | 'import' | 'line' | 'figure'> | undefined) =>
+  row ? [row.day, row.import, row.line, ...(row.figure === undefined ? [] : [row.figure])].join('_') : null
 
 /** Only the rows that are shown are read with all their columns, as late as can be. */
 const whole: EngineSettings = { query_plan_max_limit_for_lazy_materialization: 5000 }
@@ -187,6 +209,8 @@ interface AggregateRow extends SharedRow {
 }
 
 export interface FactRow extends SharedRow {
+  /** That it is sorted by, where it is not by date. */
+  figure?: number
   importer_forwards: boolean
   exporter_forwards: boolean
   forwarder_text: string

@@ -1,8 +1,9 @@
 import { getTradeRecord, listTradeAggregates, listTradeRecords } from '@seamark/contract/trade/index'
+import type { RecordSort } from '@seamark/contract/trade/records'
 import type { SliceSearch } from '@seamark/contract/trade/slices'
 import { startExport } from '@seamark/contract/workbench/exports'
 import { createView } from '@seamark/contract/workbench/views'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { tabSeparated } from '../../platform/engine.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { openOffice, refusalOf } from '../phonebook/testing.ts'
@@ -20,7 +21,7 @@ const added = await addRecords(context, [
   { date: '2026-04-02', importer: aurelia, exporter: 'BLUE ANCHOR LOGISTICS', exporter_forwards: true },
   { date: '2026-04-02', importer: 'SOL DE LEVANTE SL', exporter: songfeng, origin: 'VN' },
 ])
-const list = (query: SliceSearch & { order?: 'asc' | 'desc'; cursor?: string; limit?: number } = {}) => lin.call(listTradeRecords, { query })
+const list = (query: SliceSearch & { sort?: RecordSort; order?: 'asc' | 'desc'; cursor?: string; limit?: number } = {}) => lin.call(listTradeRecords, { query })
 const lines = async (query: SliceSearch) => (await list(query)).rows.map(({ id }) => Number(id.split('-')[1]))
 
 test('a slice lists its records, the last first, with all that is known of them and an exact count', async () => {
@@ -111,4 +112,42 @@ test('monthly figures leave as a file of their own, and can be kept as a view', 
 test('whoever may not see the screen sees no record', async () => {
   const service = await signIn('service')
   expect(await refusalOf(service.call(listTradeRecords, { query: {} }))).toMatchObject({ code: 'platform.forbidden' })
+})
+
+describe('sorted by a figure', () => {
+  const figures: [teu: number, weight: number | null][] = [
+    [2, 500.25],
+    [1, null],
+    [4, 0],
+    [2, 500.25],
+    [0.1, 9200],
+    [0, null],
+  ]
+  const one = 'SORTED GOODS'
+  let importId = 0
+  beforeAll(async () => {
+    importId = (
+      await addRecords(
+        context,
+        figures.map(([teu, weight]) => ({ date: '2026-05-01', commodity: one, teu, weight })),
+      )
+    ).importId
+  })
+
+  test.each<['teu' | 'weight', 'asc' | 'desc', number[]]>([
+    ['teu', 'desc', [3, 4, 1, 2, 5, 6]],
+    ['teu', 'asc', [6, 5, 2, 1, 4, 3]],
+    ['weight', 'desc', [5, 4, 1, 3, 6, 2]],
+    // What says none is the last this way too.
+    ['weight', 'asc', [3, 1, 4, 5, 2, 6]],
+  ])('%s %s, page by page', async (sort, order, expected) => {
+    const seen: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list({ commodity: one, sort, order, limit: 2, ...(cursor ? { cursor } : {}) })
+      seen.push(...page.rows.map(({ id }) => id))
+      cursor = page.next
+    } while (cursor)
+    expect(seen).toEqual(expected.map((line) => `${importId}-${line}`))
+  })
 })

@@ -1,3 +1,4 @@
+import { recordSorts } from '@seamark/contract/trade/records'
 import { z } from 'zod'
 import { savedViewParam } from '../../../platform/search.ts'
 import { sliceTexts } from '../slices/slice-filters.ts'
@@ -6,6 +7,7 @@ import { sliceTexts } from '../slices/slice-filters.ts'
 export const recordSearch = z.object({
   ...sliceTexts,
   tab: z.enum(['full', 'aggregated']).default('full').catch('full'),
+  sort: z.enum(recordSorts).default('date').catch('date'),
   order: z.enum(['asc', 'desc']).default('desc').catch('desc'),
   limit: z.coerce
     .number()
@@ -20,7 +22,7 @@ export const recordSearch = z.object({
   savedView: savedViewParam,
 })
 /** Of the list of monthly figures, under its own saved views. */
-export const aggregateSearch = recordSearch.omit({ tab: true, record: true })
+export const aggregateSearch = recordSearch.omit({ tab: true, record: true, sort: true })
 export type RecordSearch = z.output<typeof recordSearch>
 
 /** What a monthly figure does not say. */

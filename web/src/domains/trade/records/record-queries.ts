@@ -8,7 +8,7 @@ const paging = ({ order, limit }: RecordSearch, cursor: string | undefined) => (
 const kept = { placeholderData: keepPreviousData, staleTime: 30_000 } as const
 
 export const useRecords = (search: RecordSearch, cursor: string | undefined) =>
-  useCall(listTradeRecords, { query: { ...sliceOf(search), ...paging(search, cursor) } }, { ...kept, enabled: search.tab === 'full' })
+  useCall(listTradeRecords, { query: { ...sliceOf(search), ...paging(search, cursor), sort: search.sort } }, { ...kept, enabled: search.tab === 'full' })
 
 /** They come when they come: the list does not wait for them, and says nothing of an earlier slice meanwhile. */
 export const useRecordTotals = (search: RecordSearch) =>

@@ -61,8 +61,8 @@ function FullRecords({ search }: { search: RecordSearch }) {
           loading={isFetching && (!data || isPlaceholderData)}
           error={error}
           onRetry={() => void refetch()}
-          sort={{ by: 'date', order: search.order }}
-          onSort={({ order }) => setSearch({ order })}
+          sort={{ by: search.sort, order: search.order }}
+          onSort={({ by, order }) => setSearch({ sort: by, order })}
           paging={{ ...pagingOf(pager, search, setSearch, data), sums: totalsText(totals) }}
           onOpen={({ id }) => setSearch({ record: id })}
           empty={<NoRecords search={search} onClear={() => setSearch(withoutSlice)} />}
