@@ -51,7 +51,7 @@ export async function getTradeRecord(context: Context, id: string): Promise<Trad
 }
 
 /** Monthly figures, which are no shipments: never in one list with them. */
-export async function listTradeAggregates(context: Context, { order, cursor, limit, ...slice }: RecordsAsked) {
+export async function listTradeAggregates(context: Context, { order, cursor, limit, ...slice }: Omit<RecordsAsked, 'sort'>) {
   authorize(context, 'trade.readRecords')
   const where = sliceCondition(slice)
   const after = afterCursor({ order, cursor })
