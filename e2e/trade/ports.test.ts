@@ -59,6 +59,9 @@ test('the list of records is paged, filtered as people type, kept as a view and 
   await count.filter({ hasText: '· 1–50' }).waitFor()
   await shown(page).getByRole('button', { name: '下一页' }).click()
   await count.filter({ hasText: '· 51–100' }).waitFor()
+  await shown(page).getByRole('columnheader', { name: 'TEU' }).click()
+  await page.waitForURL((url) => url.searchParams.get('sort') === 'teu' && url.searchParams.get('order') !== 'asc')
+  await count.filter({ hasText: '· 1–50' }).waitFor()
 
   await shown(page).getByRole('button', { name: '更多筛选' }).click()
   await shown(page).getByLabel('HS 编码').fill('85，73')

@@ -48,9 +48,11 @@ type CellProps<Row> = Omit<HeadProps<Row>, 'cells' | 'hasMenu' | 'select'> & { c
 
 function HeadCell<Row>({ cell: { column, className, style }, tabIndex, sort, onSort, widthOf, onWidth, onMove }: CellProps<Row>) {
   const { t } = useWords()
-  const { key, title, sortable = false } = column
+  const { key, title, align, sortable = false } = column
   const sorted = sort?.by === key ? sort.order : undefined
-  const sortBy = () => sortable && onSort?.({ by: key, order: sorted === 'asc' ? 'desc' : 'asc' })
+  // Of figures the largest are looked for, of words and days the first.
+  const next = (sorted ?? (align === 'right' ? 'asc' : 'desc')) === 'asc' ? 'desc' : 'asc'
+  const sortBy = () => sortable && onSort?.({ by: key, order: next })
 
   function onKeyDown(event: KeyboardEvent<HTMLTableCellElement>) {
     if (event.key === 'Enter') return void sortBy()
@@ -68,7 +70,7 @@ function HeadCell<Row>({ cell: { column, className, style }, tabIndex, sort, onS
       tabIndex={tabIndex}
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
       aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
-      title={sortable ? t(sorted === 'asc' ? 'kit.sortDescending' : 'kit.sortAscending') : undefined}
+      title={sortable ? t(next === 'desc' ? 'kit.sortDescending' : 'kit.sortAscending') : undefined}
       onClick={sortBy}
       onKeyDown={onKeyDown}
       {...columnDrag(key, onMove)}
