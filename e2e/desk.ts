@@ -40,7 +40,6 @@ export function openDesk(settings?: Record<string, string>) {
   const complaints = listenForComplaints()
   let browser: Browser
   let database: pg.Pool
-
   let stop = async () => {}
 
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { holdBlocks } from '@seamark/server/domains/identity/testing'
 import { createPool } from '@seamark/server/platform/database'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -53,8 +54,7 @@ export function openHouse() {
         .filter((line) => line.includes('"msg":"answered"'))
         .map((line) => JSON.parse(line) as Answered),
     trySignIn,
-    /** Whoever is blocked now stays so: the first block lasts a second, which a busy machine may need for the very call that it should refuse. */
-    holdBlocks: () => query("update identity.sign_in_failures set blocked_until = now() + interval '1 minute' where blocked_until > last_failed_at"),
+    holdBlocks: () => holdBlocks(database),
     signIn,
     plantCaptcha: (answer: number, minutes?: number) => plantCaptcha(database, answer, minutes),
     /** As this caller, at the first process. */

@@ -31,7 +31,10 @@ const ids = some(
     .pipe(tradeId),
   50,
 )
-const someCountries = some(z.string().regex(/^[A-Z]{2}$/), 30)
+/** As many as an address takes. */
+export const mostCodes = { origin: 30, hs: 20 } as const
+
+const someCountries = some(z.string().regex(/^[A-Z]{2}$/), mostCodes.origin)
 const ports = some(z.string().regex(portCode), 50)
 
 /**
@@ -52,7 +55,7 @@ export const slice = {
   origin: someCountries,
   destination: someCountries,
   /** Two, four or six digits, or all of them. */
-  hs: some(z.string().regex(/^\d{2,10}$/)),
+  hs: some(z.string().regex(/^\d{2,10}$/), mostCodes.hs),
   container: some(z.enum(containers.map(({ code }) => code))),
   containerNo: z.string().trim().min(4).max(20).optional(),
   mode: some(z.enum(modes)),

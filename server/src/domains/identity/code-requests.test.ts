@@ -121,7 +121,10 @@ describe('codes are counted for all processes', () => {
   test('one number gets one a minute, and is told when the next may come', async () => {
     expect((await ask({ mobile: lin })).status).toBe(200)
     const second = await ask({ mobile: '138 0013 8000', purpose: 'forgetPassword' }, { api: otherApi, from: '10.0.0.9' })
-    expect(second).toMatchObject({ status: 429, said: { code: 'identity.code_too_soon', message: expect.stringMatching(/in (5\d|60) s/) as unknown } })
+    expect(second).toMatchObject({
+      status: 429,
+      said: { code: 'identity.code_too_soon', message: expect.stringContaining(`in ${second.retryAfter} s`) as unknown },
+    })
     expect(Number(second.retryAfter)).toBeGreaterThan(50)
     await letTimePass(61)
     expect((await ask({ mobile: lin })).status).toBe(200)

@@ -32,14 +32,15 @@ const codesByName = () =>
     ),
   ))
 
-const form = '(?:co|company|inc|ltd|limited|llc|corp|corporation|pte|plc|sa|spa|as|ag|gmbh|nv|bv|group|holding|line|lines|liner|shipping|container)'
-const forms = new RegExp(`(?:[\\s.,/&()-]+${form})+[\\s.,()]*$`, 'i')
+/** Words that a name may end with, and is the same without. */
+const ending = '(?:co|company|inc|ltd|limited|llc|corp|corporation|pte|plc|sa|spa|as|ag|gmbh|nv|bv|group|holding|line|lines|liner|shipping|container)'
+const endings = new RegExp(`(?:[\\s.,/&()-]+${ending})+[\\s.,()]*$`, 'i')
 
 /** The SCAC, or the short name of a line without one, that a source means: MAEU, `MAEU, MAERSK LINES, INC`, `Maersk Line A/S`, 马士基. Empty where nobody is called so. */
 export function carrierCode(text: string): string {
   const codes = codesByName()
   const [, code = '', beside = ''] = /^([A-Z]{4})\s*[,;:/|(-]\s*(.+)$/i.exec(text.trim()) ?? []
-  const name = text.replace(/\bA\s*\/\s*S\b/gi, 'AS').replace(forms, '')
+  const name = text.replace(/\bA\s*\/\s*S\b/gi, 'AS').replace(endings, '')
   const known = codes.get(plain(text)) ?? codes.get(plain(name)) ?? (beside === '' ? undefined : codes.get(plain(code)))
   return known ?? (beside === '' ? '' : carrierCode(beside))
 }

@@ -12,7 +12,6 @@ export function againstOf({ from, to }: Span, against: (typeof comparedWith)[num
   return { from: addMonths(from, -months), to: isWhole ? monthEnd(end) : end }
 }
 
-/** From the first day to the last that a source has data of. */
 /** What can be said of parties, by the days that their sources have data of. */
 export interface Reach {
   sources: { source: number; begins: string; ends: string }[]

@@ -6,7 +6,7 @@ export interface Coverage extends Span {
   completeTo?: string | undefined
 }
 
-/** The days of one source, and how many records it has. */
+/** From the first day to the last that a source has data of, and how many records it has. */
 export interface SourceSpan extends Span {
   source: number
   rows: number

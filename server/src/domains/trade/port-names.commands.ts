@@ -83,10 +83,10 @@ export const applyPortNameJob = job('trade.applyPortName', z.object({ text: z.st
 /** The lanes of what the records that are misread are then between, as an import would have them. */
 async function lanesOf({ engine }: WriteContext, text: string, code: string): Promise<{ pairs: string[]; lanes: string[] }> {
   const rows = await engine.rows<{ begins: string; ends: string }>(
-    `select distinct ${ends.pol} as begins, ${ends.pod} as ends from facts.records where ${misread}`,
+    `select distinct ${answered.pol} as begins, ${answered.pod} as ends from facts.records where ${misread}`,
     { text, code },
   )
-  return { pairs: rows.map(({ begins, ends: end }) => `${begins} ${end}`), lanes: rows.map(({ begins, ends: end }) => laneOf(begins, end)) }
+  return { pairs: rows.map(({ begins, ends }) => `${begins} ${ends}`), lanes: rows.map(({ begins, ends }) => laneOf(begins, ends)) }
 }
 
 const named = '(pol_text = {text:String} or pod_text = {text:String})'
@@ -95,15 +95,16 @@ const misread = '((pol_text = {text:String} and pol <> {code:String}) or (pod_te
 const doubt = (side: string) => `if(${side}_text = {text:String} and {code:String} = '', ['${side}_unmatched'], [])`
 const doubted = (side: string) => `(one = '${side}_unmatched' and ${side}_text = {text:String})`
 
-const ends = {
+/** The ports as the answer has them. */
+const answered = {
   pol: 'if(pol_text = {text:String}, {code:String}, toString(pol))',
   pod: 'if(pod_text = {text:String}, {code:String}, toString(pod))',
 }
 
 /** What becomes of the columns that follow the port. */
 const anew: Readonly<Record<string, string>> = {
-  ...ends,
-  lane: `transform(concat(${ends.pol}, ' ', ${ends.pod}), {pairs:Array(String)}, {lanes:Array(String)}, toString(lane))`,
+  ...answered,
+  lane: `transform(concat(${answered.pol}, ' ', ${answered.pod}), {pairs:Array(String)}, {lanes:Array(String)}, toString(lane))`,
   remarks: `arrayConcat(arrayFilter(one -> not ${doubted('pol')} and not ${doubted('pod')}, remarks), ${doubt('pol')}, ${doubt('pod')})`,
 }
 

@@ -125,13 +125,11 @@ async function pageByFigure(
   const { sql: where, parameters } = sliceCondition(slice)
   // Whoever does not say it is the last either way.
   const figure = `toFloat64(ifNull(${sort}, ${order === 'desc' ? '-1' : '1e300'}))`
-  const { day, importId, line, figure: last } = readCursor(cursor ?? '')
-  const after =
-    cursor === undefined ? '1' : `(${figure}, date, import, line) ${order === 'asc' ? '>' : '<'} ({last:Float64}, {day:Date}, {importId:UInt32}, {line:UInt32})`
+  const after = afterCursor({ order, cursor }, figure)
   return engine.rows<FactRow>(
-    `select ${columns}, ${figure} as figure from facts.records where ${where} and ${after}
+    `select ${columns}, ${figure} as figure from facts.records where ${where} and ${after.sql}
      order by figure ${order}, date ${order}, import ${order}, line ${order} limit {limit:UInt32}`,
-    { ...parameters, ...(cursor === undefined ? {} : { last, day, importId, line }), limit: limit + 1 },
+    { ...parameters, ...after.parameters, limit: limit + 1 },
     whole,
   )
 }
@@ -154,13 +152,15 @@ function spanOf({ order, cursor, limit }: RecordPage, days: readonly Days[]) {
   return order === 'asc' ? { from: first.day, to: last.day } : { from: last.day, to: first.day }
 }
 
-function afterCursor({ order, cursor }: Pick<RecordPage, 'order' | 'cursor'>) {
+/** `figure`: what is sorted by before the date. */
+function afterCursor({ order, cursor }: Pick<RecordPage, 'order' | 'cursor'>, figure?: string) {
   if (cursor === undefined) return { sql: '1', parameters: {} }
-  const { day, importId, line } = readCursor(cursor)
+  const { day, importId, line, figure: last } = readCursor(cursor)
   const sign = order === 'asc' ? '>' : '<'
+  const [first, after] = figure === undefined ? ['', ''] : [`${figure}, `, '{after_figure:Float64}, ']
   return {
-    sql: `(date, import, line) ${sign} ({after_day:Date}, {after_import:UInt32}, {after_line:UInt32})`,
-    parameters: { after_day: day, after_import: importId, after_line: line },
+    sql: `(${first}date, import, line) ${sign} (${after}{after_day:Date}, {after_import:UInt32}, {after_line:UInt32})`,
+    parameters: { after_figure: last, after_day: day, after_import: importId, after_line: line },
   }
 }
 

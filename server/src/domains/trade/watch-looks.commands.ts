@@ -1,4 +1,5 @@
 import { chooseLanguage } from '@seamark/contract/languages'
+import { mostCodes } from '@seamark/contract/trade/slices'
 import { type Watch, type WatchAlert, watchAlerts } from '@seamark/contract/trade/watches'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -113,9 +114,6 @@ async function keepFindings(tx: WriteContext, watchId: number, subject: Watch['s
     on conflict (watch_id, kind, key) do nothing returning id, key`.execute(tx.db)
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
-
-/** As many codes as an address takes. */
-const mostCodes = { origin: 30, hs: 20 } as const
 
 /** The records behind findings of one kind: their countries or goods together. */
 function behind(subject: Watch['subject'], findings: readonly Finding[]): Record<string, string> {

@@ -67,16 +67,17 @@ function Standing({ view }: { view: ImportView }) {
   )
 }
 
-/** Where the records of the source may be looked at, once they are there. */
+/** Where the records of the source may be looked at, once they are there; monthly figures have no analysis of their own. */
 function Onward({ view: { source, mapping } }: { view: ImportView }) {
   const { t } = useWords()
   const go = useGo()
   const search = { source: String(source.id) }
-  const records = href('/trade/records', mapping?.shape === 'aggregated' ? { ...search, tab: 'aggregated' } : search)
+  const isMonthly = mapping?.shape === 'aggregated'
+  const records = href('/trade/records', isMonthly ? { ...search, tab: 'aggregated' } : search)
   return (
     <>
       {hasCode(341) && <Button onClick={() => go(records)}>{t('trade.import.toRecords')}</Button>}
-      {hasCode(375) && <Button onClick={() => go(href('/crawlData/broadenAnalyse', search))}>{t('trade.import.toAnalysis')}</Button>}
+      {!isMonthly && hasCode(375) && <Button onClick={() => go(href('/crawlData/broadenAnalyse', search))}>{t('trade.import.toAnalysis')}</Button>}
     </>
   )
 }
