@@ -27,14 +27,19 @@ test('an import outlives its engine and its process, killed in the middle of it:
   const first = await startProduct({ DATA_DIR: folder, DEMO_COMPANIES: '10' })
   product = first
   const page = await managerAt(first)
+  const gate = await holdLots(first.databaseUrl)
   const id = await confirmed(page)
   const done = async () => (await apiOf(page)(getTradeImport, { params: { id } })).progress.done
 
-  await expect.poll(done, { timeout: 60_000 }).toBeGreaterThan(0)
+  await gate.reached()
   process.kill(engineOf(folder), 'SIGKILL')
+  await gate.letOneBy()
+  await gate.reached()
   const atKill = await done()
-  await expect.poll(done, { timeout: 120_000 }).toBeGreaterThan(atKill)
+  expect(atKill).toBeGreaterThan(0)
+  expect(atKill).toBeLessThan(count)
   process.kill(first.pid, 'SIGKILL')
+  await gate.end()
   expect(await done().catch(() => 'nobody answers')).toBe('nobody answers')
 
   const second = await startProduct({ DATA_DIR: folder, DEMO_COMPANIES: '0', ADMIN_PASSWORD: 'only for the second start' })
@@ -57,6 +62,43 @@ async function managerAt({ address, databaseUrl, demoPassword = '' }: Product): 
   await signInAt(page, database, 'manager', demoPassword)
   await database.end()
   return page
+}
+
+/** From now on every lot of an import waits where its rows are in the engine and its transaction is not yet committed, so that what is killed is killed there. */
+async function holdLots(databaseUrl: string) {
+  const key = 4711
+  const pool = createPool(databaseUrl, { max: 3, statementTimeout: 120_000 })
+  await pool.query(`
+    create function public.wait_at_gate() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${key}); return new; end $$;
+    create trigger gate before update on trade.imports for each row when (new.state = 'running' and new.rows_done > old.rows_done) execute function public.wait_at_gate()`)
+  const close = async () => {
+    const client = await pool.connect()
+    // The database goes down with the product.
+    client.on('error', () => undefined)
+    await client.query('select pg_advisory_lock($1)', [key])
+    return client
+  }
+  let closed = await close()
+  return {
+    /** Resolves once a lot waits. */
+    reached: () => expect.poll(waiting, { timeout: 120_000 }).toBe(1),
+    /** Whoever asks for a lock first has it first: the lot that waits, and then the gate again. */
+    async letOneBy() {
+      const next = close()
+      await expect.poll(waiting).toBe(2)
+      await closed.query('select pg_advisory_unlock($1)', [key])
+      closed.release()
+      closed = await next
+    },
+    async end() {
+      closed.release(true)
+      await pool.end()
+    },
+  }
+  async function waiting() {
+    const { rowCount } = await pool.query("select from pg_locks where locktype = 'advisory' and objid = $1 and not granted", [key])
+    return rowCount
+  }
 }
 
 /** The import of a file of so many shipments, which begins to be written. */
