@@ -81,7 +81,9 @@ async function holdLots(databaseUrl: string) {
   let closed = await close()
   return {
     /** Resolves once a lot waits. */
-    reached: () => expect.poll(waiting, { timeout: 120_000 }).toBe(1),
+    async reached() {
+      await expect.poll(waiting, { timeout: 120_000 }).toBe(1)
+    },
     /** Whoever asks for a lock first has it first: the lot that waits, and then the gate again. */
     async letOneBy() {
       const next = close()

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -36,6 +36,43 @@ test('after kill -9 it is started again with all that was acknowledged; who asks
   await write(engine, 2)
   expect(await count(engine)).toBe(2)
   expect(said).toEqual(['The engine of trade data has ended and is started again …'])
+})
+
+test('one that hangs is ended and started again with all that was acknowledged', { timeout: 60_000 }, async () => {
+  const said: string[] = []
+  const { embedded, engine } = await start({ log: (line) => said.push(line), silenceMs: 2000 })
+  const before = embedded.pid() ?? 0
+  const rows = await count(engine)
+  process.kill(before, 'SIGSTOP')
+  await expect.poll(() => said, { timeout: 30_000 }).toContain('The engine of trade data does not answer and is ended.')
+  await expect.poll(() => engine.isUp(), { timeout: 20_000 }).toBe(true)
+  expect(embedded.pid()).not.toBe(before)
+  expect(await count(engine)).toBe(rows)
+})
+
+test('one that is as busy as can be still says that it lives', async () => {
+  const { embedded, engine } = await start()
+  const socketPath = new URL(embedded.url).pathname
+  const ask = (count: number) =>
+    Array.from({ length: count }, () => {
+      const question = request({ socketPath, path: '/', method: 'POST' }).on('error', () => undefined)
+      return question.end(endless)
+    })
+  const questions = ask(5)
+  await expect.poll(() => asked(engine, 'cityHash64')).toBe(5)
+  questions.push(...ask(5))
+  const told = await new Promise<IncomingMessage>((resolve) => request({ socketPath, path: '/alive' }, resolve).end())
+  expect((await told.toArray()).join('')).toBe('1\n')
+  for (const question of questions) question.destroy()
+  await expect.poll(() => asked(engine, 'cityHash64')).toBe(0)
+})
+
+test('stop ends one that hangs', { timeout: 30_000 }, async () => {
+  const { embedded } = await start()
+  const pid = embedded.pid() ?? 0
+  process.kill(pid, 'SIGSTOP')
+  await stopAll()
+  expect(bornAt(pid)).toBeUndefined()
 })
 
 test('stop ends it, and the next start finds the rows', async () => {

@@ -21,6 +21,8 @@ export interface EmbeddedEngineOptions {
   guest?: boolean
   /** Takes its full share of the processors: nobody waits for a page beside it, as in tests. */
   beside?: boolean
+  /** How long it may be silent, twice in a row, before it is taken for hung. */
+  silenceMs?: number
 }
 
 const host = path.join(import.meta.dirname, 'engine-host.ts')
@@ -30,6 +32,8 @@ const lastRetryMs = 10_000
 const takenMs = 15_000
 /** What the host ends with while another engine has the folder. */
 const takenCode = 75
+/** It ends itself within 5 s; one that is hung does not. */
+const endMs = 10_000
 const logBytes = 1_000_000
 const gigabyte = 1024 ** 3
 
@@ -55,8 +59,11 @@ export async function engineBeside(dataDir: string, options: EmbeddedEngineOptio
   })
 }
 
-/** Keeps the engine of a data folder alive in a process of its own until `stop`: one that dies is replaced, and finds all that was written. */
-export async function startEmbeddedEngine(dataDir: string, { log, guest = false, beside = false }: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
+/** Keeps the engine of a data folder alive in a process of its own until `stop`: one that dies or hangs is replaced, and finds all that was written. */
+export async function startEmbeddedEngine(
+  dataDir: string,
+  { log, guest = false, beside = false, silenceMs = 30_000 }: EmbeddedEngineOptions,
+): Promise<EmbeddedEngine> {
   const home = path.join(path.resolve(dataDir), 'engine')
   fs.mkdirSync(home, { recursive: true, mode: 0o700 })
   const socket = socketOf(home)
@@ -81,10 +88,23 @@ export async function startEmbeddedEngine(dataDir: string, { log, guest = false,
     running = child
     await ready
     child.once('exit', () => void restart(firstRetryMs))
+    void watch(child)
+  }
+
+  /** A process can live and answer nothing: stopped, or its library caught in itself. Twice, since one silence may be the machine's that slept. */
+  async function watch(child: ChildProcess) {
+    for (let silent = 0; silent < 2; ) {
+      await wait(silenceMs / 2, undefined, { ref: false })
+      if (!isAlive(child) || stopping) return
+      silent = (await answers(socket, '/alive', silenceMs)) ? 0 : silent + 1
+    }
+    if (!isAlive(child) || stopping) return
+    log('The engine of trade data does not answer and is ended.')
+    child.kill('SIGKILL')
   }
 
   for (const until = Date.now() + takenMs; ; await wait(100)) {
-    if (guest && (await answers(socket))) return { url, pid: () => undefined, stop: () => Promise.resolve() }
+    if (guest && (await answers(socket, '/ping', 2000))) return { url, pid: () => undefined, stop: () => Promise.resolve() }
     const taken = await start().then(
       () => false,
       (error: unknown) => {
@@ -103,7 +123,9 @@ export async function startEmbeddedEngine(dataDir: string, { log, guest = false,
       if (!child || !isAlive(child)) return
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
       child.stdin?.end()
+      const late = setTimeout(() => child.kill('SIGKILL'), endMs)
       await ended
+      clearTimeout(late)
     },
   }
 }
@@ -159,9 +181,9 @@ function openLog(file: string): number {
   return fs.openSync(file, 'a', 0o600)
 }
 
-function answers(socketPath: string): Promise<boolean> {
+function answers(socketPath: string, path: '/ping' | '/alive', timeout: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked = request({ socketPath, path: '/ping', timeout: 2000 }, (answer) => {
+    const asked = request({ socketPath, path, timeout }, (answer) => {
       answer.resume()
       resolve(answer.statusCode === 200)
     })

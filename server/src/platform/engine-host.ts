@@ -76,6 +76,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
 async function answerOf(request: IncomingMessage, gone: AbortSignal): Promise<Uint8Array | string> {
   const url = new URL(request.url ?? '/', 'http://engine')
   if (url.pathname === '/ping') return 'Ok.\n'
+  if (url.pathname === '/alive') return sessions.alive()
   const body = await bodyOf(request)
   const inAddress = url.searchParams.get('query')
   const statement = readStatement(inAddress ?? body.toString(), url.searchParams)

@@ -25,7 +25,7 @@ const endAgainMs = 100
 /** The engine's library on one folder, for many callers at once. */
 export class EngineSessions {
   readonly #library: Library
-  /** Ends questions, and so never waits behind one. */
+  /** Ends questions and tells that it lives, and so never waits behind one. */
   readonly #warden: Session
   readonly #all: Session[]
   readonly #free: Session[]
@@ -40,6 +40,11 @@ export class EngineSessions {
     this.#warden = open()
     this.#all = Array.from({ length: sessionsOpen }, open)
     this.#free = [...this.#all]
+  }
+
+  /** Answers whatever else is asked, unless the library hangs. */
+  async alive(): Promise<Uint8Array> {
+    return (await this.#warden.queryAsync('select 1', { format: 'TabSeparated' })).bytes()
   }
 
   /** A question that nobody waits for any more is ended; an insert is always done to its end. */
