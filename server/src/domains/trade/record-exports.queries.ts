@@ -118,8 +118,8 @@ async function countOfExport(context: Context, asked: unknown) {
 
 async function rowsOfExport(context: Context, asked: unknown, { cursor, limit }: { cursor: string | undefined; limit: number }) {
   authorize(context, 'trade.exportRecords')
-  const { sort: _sort, order, cursor: _cursor, limit: _limit, ...slice } = listed(asked)
-  const found = await pageOfRecords(context, slice, { order, cursor, limit }, await daysOf(context, slice))
+  const { sort, order, cursor: _cursor, limit: _limit, ...slice } = listed(asked)
+  const found = await pageOfRecords(context, slice, { sort, order, cursor, limit }, await daysOf(context, slice))
   const records = await asRecords(context, found.slice(0, limit))
   return { rows: records.map((record) => cellsOf(record, context.language)), next: found.length > limit ? cursorOf(found[limit - 1]) : null }
 }

@@ -19,8 +19,7 @@ type RecordsAsked = z.output<typeof recordsQuery>
 export async function listTradeRecords(context: Context, { sort, order, cursor, limit, ...slice }: RecordsAsked) {
   authorize(context, 'trade.readRecords')
   const days = await daysOf(context, slice)
-  const asked = { order, cursor, limit }
-  const rows = await (sort === 'date' ? pageOfRecords(context, slice, asked, days) : pageByFigure(context, slice, { ...asked, sort }))
+  const rows = await pageOfRecords(context, slice, { sort, order, cursor, limit }, days)
   return {
     rows: await asRecords(context, rows.slice(0, limit)),
     next: rows.length > limit ? cursorOf(rows[limit - 1]) : null,
@@ -96,13 +95,20 @@ const sumsOf = (...measures: Measure[]) => measures.map((measure) => `${sumOf(me
 export const countIn = (days: readonly Days[]) => days.reduce((sum, { n }) => sum + n, 0)
 
 export interface RecordPage {
+  sort: RecordSort
   order: 'asc' | 'desc'
   cursor: string | undefined
   limit: number
 }
 
 /** One row more than the page has, when there are more. */
-export async function pageOfRecords({ engine }: Context, slice: Slice, asked: RecordPage, days: readonly Days[]): Promise<FactRow[]> {
+export function pageOfRecords(context: Context, slice: Slice, { sort, ...asked }: RecordPage, days: readonly Days[]): Promise<FactRow[]> {
+  return sort === 'date' ? pageByDate(context, slice, asked, days) : pageByFigure(context, slice, { ...asked, figure: sort })
+}
+
+type PageInOrder = Omit<RecordPage, 'sort'>
+
+async function pageByDate({ engine }: Context, slice: Slice, asked: PageInOrder, days: readonly Days[]): Promise<FactRow[]> {
   const span = spanOf(asked, days)
   if (!span) return []
   const { sql: where, parameters } = sliceCondition(slice)
@@ -116,15 +122,15 @@ export async function pageOfRecords({ engine }: Context, slice: Slice, asked: Re
   )
 }
 
-/** Likewise, of records that say so much. Of the whole slice the figure is read, and what tells equal ones apart; the rest of those alone that are shown. */
+/** Sorted by a figure. Of the whole slice the figure is read, and what tells equal ones apart; the rest of those alone that are shown. */
 async function pageByFigure(
   { engine }: Context,
   slice: Slice,
-  { sort, order, cursor, limit }: RecordPage & { sort: Exclude<RecordSort, 'date'> },
+  { figure: column, order, cursor, limit }: PageInOrder & { figure: Exclude<RecordSort, 'date'> },
 ): Promise<FactRow[]> {
   const { sql: where, parameters } = sliceCondition(slice)
   // Whoever does not say it is the last either way.
-  const figure = `toFloat64(ifNull(${sort}, ${order === 'desc' ? '-1' : '1e300'}))`
+  const figure = `toFloat64(ifNull(${column}, ${order === 'desc' ? '-1' : '1e300'}))`
   const after = afterCursor({ order, cursor }, figure)
   return engine.rows<FactRow>(
     `select ${columns}, ${figure} as figure from facts.records where ${where} and ${after.sql}
@@ -135,7 +141,7 @@ async function pageByFigure(
 }
 
 /** The days among which the page and its following row lie. */
-function spanOf({ order, cursor, limit }: RecordPage, days: readonly Days[]) {
+function spanOf({ order, cursor, limit }: PageInOrder, days: readonly Days[]) {
   const start = cursor === undefined ? undefined : readCursor(cursor).day
   const ahead = order === 'asc' ? days.filter(({ day }) => start === undefined || day >= start) : days.filter(({ day }) => start === undefined || day <= start)
   const inOrder = order === 'asc' ? ahead : ahead.toReversed()

@@ -150,4 +150,12 @@ describe('sorted by a figure', () => {
     } while (cursor)
     expect(seen).toEqual(expected.map((line) => `${importId}-${line}`))
   })
+
+  test('leave as a file in the same order', async () => {
+    const manager = await signIn('manager', undefined, 'en')
+    const query = { commodity: one, sort: 'teu', order: 'desc' }
+    const { id } = await manager.call(startExport, { body: { list: 'tradeRecords', format: 'csv', query, columns: ['teu'] } })
+    const file = await (await fetch(`${api}/workbench/exports/${id}/file`, { headers: manager.headers() })).text()
+    expect(file.trim().split(/\r?\n/).slice(1)).toEqual(['4', '2', '2', '1', '0.1', '0'])
+  })
 })

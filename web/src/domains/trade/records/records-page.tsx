@@ -38,7 +38,7 @@ function FullRecords({ search }: { search: RecordSearch }) {
       title={t('trade.records')}
       columns={columns}
       layout={viewed.layout}
-      query={{ ...sliceOf(search), order: search.order }}
+      query={{ ...sliceOf(search), sort: search.sort, order: search.order }}
       count={data?.count}
     />
   )
