@@ -87,7 +87,10 @@ async function figuresOf(context: Context, id: number, period: Span | null) {
     by(keys.exporter, 'importer = {party:UInt32}'),
     by(keys.importer, 'exporter = {party:UInt32}'),
   ])
-  const last = await asRecords(context, (await pageOfRecords(context, slice, { sort: 'date', order: 'desc', cursor: undefined, limit: most }, days)).slice(0, most))
+  const last = await asRecords(
+    context,
+    (await pageOfRecords(context, slice, { sort: 'date', order: 'desc', cursor: undefined, limit: most }, days)).slice(0, most),
+  )
   const partners = await namesOfParties(
     context,
     [...suppliers, ...customers].map(({ key }) => Number(key)),
