@@ -77,8 +77,8 @@ describe('a wrong password and an unknown name', () => {
     }
     const ratio = median(times['nobody']) / median(times['lin'])
     // Without the hash, an unknown name would answer in a fifth of the time.
-    expect(ratio).toBeGreaterThan(0.5)
-    expect(ratio).toBeLessThan(2)
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
   })
 })
 

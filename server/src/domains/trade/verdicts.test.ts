@@ -80,7 +80,7 @@ describe('verdicts', () => {
   })
 
   test('records follow also when the writer before them takes longer than a statement may', async () => {
-    const pool = createPool(product.url, { max: 2, statementTimeout: 300 })
+    const pool = createPool(product.url, { max: 2, statementTimeout: 1500 })
     const hurried = { ...context, db: createDatabase(pool) }
     const [kept, joined] = [added.party(songfeng), added.party(other)]
     await sql`update trade.party_names set party_id = ${kept} where party_id = ${joined}`.execute(db)
@@ -88,7 +88,7 @@ describe('verdicts', () => {
       let aligning: Promise<void> = Promise.resolve()
       await asWriter(async (tx) => {
         aligning = alignParty(hurried, kept)
-        await Promise.race([aligning, sql`select pg_sleep(1.5)`.execute(tx)])
+        await Promise.race([aligning, sql`select pg_sleep(3)`.execute(tx)])
       })
       await aligning
       expect(await context.engine.rows('select count() as n from facts.records where exporter = {kept:UInt32}', { kept })).toEqual([{ n: 2 }])
