@@ -98,6 +98,7 @@ export const dynamicWords: readonly DynamicWords[] = [
       'containerTypes',
       'sourceTeu',
       'hsName',
+      'hsCertainty',
       'carrierName',
       'polName',
       'podName',

@@ -14,6 +14,8 @@ export const tradeFields = [
   // Notify party, forwarder, agent, customs broker.
   'forwarder',
   'hs',
+  // How sure a source is of a code that it worked out itself, in its own words.
+  'hs_certainty',
   'commodity',
   'master_bill',
   'house_bill',

@@ -45,6 +45,8 @@ const described = {
 export const tradeRecord = z.object({
   ...described,
   date: z.iso.date(),
+  /** In the source's own words, `2` or `high`; empty where its codes are not worked out. */
+  hsCertainty: z.string(),
   forwarder: z.string(),
   containers: z.array(z.string()),
   containerTypes: z.array(z.string()),

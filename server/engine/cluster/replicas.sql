@@ -20,6 +20,7 @@ create table if not exists facts.records on cluster seamark (
   direction Enum8('import' = 1, 'export' = 2),
   date Date,
   hs LowCardinality(String),
+  hs_certainty LowCardinality(String),
   commodity String codec(ZSTD(1)),
   importer UInt32,
   exporter UInt32,
@@ -78,6 +79,7 @@ create table if not exists facts.replaced_records on cluster seamark (
   direction Enum8('import' = 1, 'export' = 2),
   date Date,
   hs LowCardinality(String),
+  hs_certainty LowCardinality(String),
   commodity String codec(ZSTD(1)),
   importer UInt32,
   exporter UInt32,
@@ -213,4 +215,5 @@ insert into facts.steps (name) values
   ('0004-container-kinds.sql'),
   ('0005-leftovers.sql'),
   ('0006-years-at-rest.sql'),
-  ('0007-documents.sql');
+  ('0007-documents.sql'),
+  ('0008-modelled-codes.sql');

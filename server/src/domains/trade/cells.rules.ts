@@ -156,12 +156,16 @@ function partiesReader(
   }
 }
 
-function goodsReader(plan: Plan, cell: CellOf): Read<Some<'hs' | 'commodity' | 'weight' | 'weight_text' | 'quantity' | 'quantity_unit' | 'value'>> {
+function goodsReader(
+  plan: Plan,
+  cell: CellOf,
+): Read<Some<'hs' | 'hs_certainty' | 'commodity' | 'weight' | 'weight_text' | 'quantity' | 'quantity_unit' | 'value'>> {
   const hsOf = kept(readHs)
-  const [hs, quantity, quantityUnit] = [cell('hs'), cell('quantity'), cell('quantity_unit')]
+  const [hs, certainty, quantity, quantityUnit] = [cell('hs'), cell('hs_certainty'), cell('quantity'), cell('quantity_unit')]
   const [piecesIn, value] = [figureReader(plan, 'quantity'), valueReader(plan, cell)]
   const commodity = commodityReader(plan)
   const weight = weightReader(plan, cell)
+  const word = kept((text: string) => short(said(oneLine(text)), 20))
   const unit = kept((text: string) => short(said(oneLine(text)).toUpperCase(), 20))
   return (cells, remarks) => {
     const code = hsOf(hs(cells))
@@ -172,6 +176,7 @@ function goodsReader(plan: Plan, cell: CellOf): Read<Some<'hs' | 'commodity' | '
     if (isCode) remarks.push('quantity_is_hs')
     return {
       hs: code.hs,
+      hs_certainty: code.hs === '' ? '' : word(certainty(cells)),
       commodity: commodity(cells, remarks),
       ...weight(cells, remarks),
       quantity: isCode ? null : pieces,

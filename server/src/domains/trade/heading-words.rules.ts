@@ -32,6 +32,8 @@ export const headingWords: Readonly<Record<TradeField, string>> = {
     'hscode|hs|hsncode|hsn|hscodes|htscode|hts|hsc|tariffcode|tariffheading|tariff|commoditycode|cmdcode|harmonizednumber|harmonizedcode|harmonisedcode|hs6|hs8|hs10|productcode|ritccode|ritc|cthcode|hssubheading|ncm|ncmcode|' +
     'hs编码|海关编码|商品编码|商品编号|税号|税则号|税则号列|hs税号|商品代码|partidaarancelaria|codigoarancelario|subpartida|posicionarancelaria|fraccionarancelaria|fraccion|arancel|codigohs|codigosa|nandina|' +
     'hsコード|品目番号|統計品目番号|税番|品目コード',
+  hs_certainty:
+    'hscodesurelevel|hssurelevel|hscodeconfidence|hsconfidence|hscodeconfidencelevel|hsconfidencelevel|hscodecertainty|hscertainty|hs置信度|hs编码置信度|hs编码可信度|编码置信度|certezahs|certezadelcodigohs|confianzahs|hsコード確度|hsコードの確度',
   commodity:
     'productdescription|goodsdescription|descriptionofgoods|productdesc|productdescen|description|commoditydescription|commodity|commodityname|goods|goodsname|product|productname|cargodescription|descriptiontext|' +
     'cmddesc|itemdescription|itemdesc|detaileddescription|productdescvn|marksandgoods|商品名称|商品描述|货物描述|产品描述|产品名称|品名|货名|货物名称|商品|规格型号|品名规格|descripcion|descripciondelamercancia|' +

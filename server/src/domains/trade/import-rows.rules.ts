@@ -54,6 +54,7 @@ const fullOnly = [
   'weight_text',
   'master_bill',
   'house_bill',
+  'hs_certainty',
 ] as const
 
 export const recordColumns: readonly string[] = [...ofLot, 'importer_forwards', 'exporter_forwards', ...common, ...fullOnly]
@@ -161,6 +162,7 @@ function ownCells(record: ReadRecord, digest: number): Cell[] {
     record.weight_text,
     record.master_bill,
     record.house_bill,
+    record.hs_certainty,
   )
   return cells
 }
@@ -193,6 +195,7 @@ const shownFields: readonly (readonly [TradeField, readonly string[]])[] = [
   ['importer', ['importer_text']],
   ['exporter', ['exporter_text']],
   ['hs', ['hs']],
+  ['hs_certainty', ['hs_certainty']],
   ['commodity', ['commodity']],
   ['containers', ['containers']],
   ['container_type', ['container_types']],

@@ -39,6 +39,7 @@ const fields: Record<string, TradeField> = {
   consignee: 'importer',
   shipper: 'exporter',
   hs: 'hs',
+  sure: 'hs_certainty',
   goods: 'commodity',
   bill: 'master_bill',
   house: 'house_bill',
@@ -70,12 +71,13 @@ const records = (sourceId: number) =>
     quantity: number
     teu: number
     master_bill: string
+    hs_certainty: string
     remarks: string[]
     importer: number
     pol: string
     lane: string
   }>(
-    `select import, line, quantity, teu, master_bill, remarks, importer, pol, toString(lane) as lane from facts.records where source = {source:UInt32} order by import, line`,
+    `select import, line, quantity, teu, master_bill, hs_certainty, remarks, importer, pol, toString(lane) as lane from facts.records where source = {source:UInt32} order by import, line`,
     { source: sourceId },
   )
 
@@ -86,7 +88,7 @@ test('a file is read, tried without writing, and imported; every row is kept, fl
   const sourceId = await imports.source('一号来源')
   const bytes = file([
     { bill: 'B1' },
-    { bill: 'B2', consignee: 'TO THE ORDER' },
+    { bill: 'B2', consignee: 'TO THE ORDER', sure: 'High' },
     { bill: 'B1' },
     { bill: 'B3', date: '' },
     { bill: 'B4', date: '2031-01-01' },
@@ -103,10 +105,10 @@ test('a file is read, tried without writing, and imported; every row is kept, fl
   await manager.call(confirmTradeImport, { params: { id: tried.id }, body: {} })
   const done = await imports.until(tried.id, 'done')
   expect(done.counts).toEqual(tried.tried)
-  expect((await records(sourceId)).map(({ line, master_bill, pol }) => [line, master_bill, pol])).toEqual([
-    [1, 'B1', 'CNNGB'],
-    [2, 'B2', 'CNNGB'],
-    [6, 'B5', ''],
+  expect((await records(sourceId)).map(({ line, master_bill, hs_certainty, pol }) => [line, master_bill, hs_certainty, pol])).toEqual([
+    [1, 'B1', '', 'CNNGB'],
+    [2, 'B2', 'High', 'CNNGB'],
+    [6, 'B5', '', ''],
   ])
   const { rows } = await sql<{ action: string }>`
     select action from platform.audit where subject_kind = 'import' and subject_id = ${tried.id} order by id`.execute(product.db)
@@ -116,7 +118,7 @@ test('a file is read, tried without writing, and imported; every row is kept, fl
 
   const response = await fetch(`${product.api}${getRefusedRows.path.replace(':id', String(tried.id))}?format=csv`, { headers: manager.headers() })
   const refused = parse(Buffer.from(await response.arrayBuffer()), { bom: true })
-  expect(refused.slice(1).map((cells) => [cells[5], cells.at(-1)])).toEqual([
+  expect(refused.slice(1).map((cells) => [cells[6], cells.at(-1)])).toEqual([
     ['B1', '文件内重复'],
     ['B3', '没有日期'],
     ['B4', '日期晚于今天'],

@@ -130,7 +130,7 @@ describe('the layouts that people bring', () => {
         'N/A|2026-03-06|HBL8|MBL8|NULL|HARBOR LIGHT INC||CARGO PANTS CO||TEXU3070070|22,102,210,221,022,100,000|IN, INDIA|3|30617|2|N/A|53306, NOWHERE|1703, SAVANNAH, GA|77|12|PCS|100|??|||1,200.50|1234568|N/A',
       ),
     )
-    expect(found.suggestions.filter(({ heading }) => /SURE_LEVEL|ADDRESS/.test(heading)).every(({ field }) => field === null)).toBe(true)
+    expect(found.suggestions.filter(({ heading }) => /COUNTRY_SURE_LEVEL|ADDRESS/.test(heading)).every(({ field }) => field === null)).toBe(true)
     expect(records[0]).toMatchObject({
       date: '2026-03-05',
       importer_key: 'HARBOR LIGHT',
@@ -145,6 +145,7 @@ describe('the layouts that people bring', () => {
       source_teu: 10.68,
       origin: 'IN',
       hs: '610620',
+      hs_certainty: '2',
       quantity: null,
       weight: 45.36,
       value: null,

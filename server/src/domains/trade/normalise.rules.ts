@@ -52,6 +52,8 @@ export interface FactRow {
   direction: 'import' | 'export'
   date: string
   hs: string
+  /** How sure the source is of the code, as it says so; no part of what tells one record from another. */
+  hs_certainty: string
   commodity: string
   /** Text and key are empty where nobody is disclosed. */
   importer_text: string
@@ -103,6 +105,7 @@ export interface AggregateRow
     | 'revision'
     | 'words'
     | 'date'
+    | 'hs_certainty'
     | 'forwarder_text'
     | 'containers'
     | 'container_types'
@@ -164,6 +167,7 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
       direction: read.direction(cells),
       date: found.day,
       hs: goods.hs,
+      hs_certainty: goods.hs_certainty,
       commodity: goods.commodity,
       importer_text: parties.importer_text,
       importer_key: parties.importer_key,

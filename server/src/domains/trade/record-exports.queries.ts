@@ -24,6 +24,7 @@ export const tradeRecordsList: List = {
       column('direction'),
       column('hs'),
       column('hsName', { of: 'hs' }),
+      column('hsCertainty', { of: 'hs' }),
       column('commodity'),
       column('importer'),
       column('exporter'),

@@ -185,7 +185,7 @@ const whole: EngineSettings = { query_plan_max_limit_for_lazy_materialization: 5
 const shared = `import, line, source, direction, hs, commodity, importer, exporter, importer_text, exporter_text, pol, pod, origin, destination,
   weight, quantity, quantity_unit, value, remarks`
 const columns = `${shared}, toString(date) as day, importer_forwards, exporter_forwards, forwarder_text, containers, container_types, teu, source_teu,
-  vessel, voyage, imo, carrier, mode, pol_text, pod_text, lane, weight_text, master_bill, house_bill`
+  vessel, voyage, imo, carrier, mode, pol_text, pod_text, lane, weight_text, master_bill, house_bill, hs_certainty`
 
 interface SharedRow {
   import: number
@@ -235,6 +235,7 @@ export interface FactRow extends SharedRow {
   weight_text: string
   master_bill: string
   house_bill: string
+  hs_certainty: string
 }
 
 /** Engine rows as people see them: with the names of parties and sources, and what each party is to the asker. */
@@ -243,6 +244,7 @@ export async function asRecords(context: Context, rows: readonly FactRow[]): Pro
   return rows.map((row) => ({
     ...describedOf(row, named),
     date: row.day,
+    hsCertainty: row.hs_certainty,
     forwarder: row.forwarder_text,
     containers: row.containers,
     containerTypes: row.container_types,

@@ -16,7 +16,7 @@ const lin = await signIn('sales')
 const [aurelia, songfeng] = ['AURELIA FOODS LLC', 'NINGBO SONGFENG APPLIANCE CO., LTD.']
 const added = await addRecords(context, [
   { date: '2026-03-01', importer: aurelia, exporter: songfeng, containers: ['CSQU3054383'], master_bill: 'EGLV0001' },
-  { date: '2026-03-01', importer: null, exporter: songfeng, pol: 'CNSHA', hs: '0902' },
+  { date: '2026-03-01', importer: null, exporter: songfeng, pol: 'CNSHA', hs: '0902', hs_certainty: '3' },
   { date: '2026-03-05', importer: aurelia, exporter: null, pod: 'DEHAM', destination: 'DE', lane: 'europeBase', mode: 10, commodity: '=HYPERLINK("x")' },
   { date: '2026-04-02', importer: aurelia, exporter: 'BLUE ANCHOR LOGISTICS', exporter_forwards: true },
   { date: '2026-04-02', importer: 'SOL DE LEVANTE SL', exporter: songfeng, origin: 'VN' },
@@ -36,6 +36,7 @@ test('a slice lists its records, the last first, with all that is known of them 
     mode: '11',
     masterBill: 'EGLV0001',
   })
+  expect(rows.map(({ hsCertainty }) => hsCertainty)).toEqual(['', '', '', '3', ''])
   expect(rows[3]?.importer).toEqual({ id: null, name: '', text: '', forwards: false, state: null })
 })
 
@@ -107,6 +108,14 @@ test('monthly figures leave as a file of their own, and can be kept as a view', 
   expect(await refusalOf(service.call(startExport, { body: { list: 'tradeAggregates', format: 'csv', query: {}, columns: null } }))).toMatchObject({
     code: 'workbench.list_unknown',
   })
+})
+
+test('how sure the source is of its code leaves beside the code', async () => {
+  const manager = await signIn('manager', undefined, 'en')
+  const body = { list: 'tradeRecords', format: 'csv' as const, query: { hs: '0902' }, columns: ['hs'] }
+  const { id } = await manager.call(startExport, { body })
+  const file = await (await fetch(`${api}/workbench/exports/${id}/file`, { headers: manager.headers() })).text()
+  expect(file.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual(['HS code,HS chapter name,Certainty of the HS code', expect.stringMatching(/^0902,.*,3$/)])
 })
 
 test('whoever may not see the screen sees no record', async () => {

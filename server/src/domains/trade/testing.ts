@@ -81,6 +81,7 @@ const usual: Omit<RecordRow, 'source'> = {
   value: 48_000,
   master_bill: '',
   house_bill: '',
+  hs_certainty: '',
   remarks: [],
 }
 

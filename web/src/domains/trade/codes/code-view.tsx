@@ -1,12 +1,25 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../../../platform/i18n.ts'
 import { codeText } from './code-text.ts'
 import './code-view.css'
 
-/** A code with its name beside it. */
-export function Coded({ code, name }: { code: string; name: string }) {
-  if (name === '') return code
+/** A code with its name beside it; `mark` says something of the code. */
+export function Coded({ code, name, mark }: { code: string; name: string; mark?: ReactNode }) {
+  if (name === '' && !mark) return code
   return (
-    <span className="code" title={codeText(code, name)}>
-      {code} <span className="code-name">{name}</span>
+    <span className="code" title={name ? codeText(code, name) : undefined}>
+      {code} {mark} {name ? <span className="code-name">{name}</span> : null}
+    </span>
+  )
+}
+
+/** Beside a code that its source has worked out from the goods, in the source's own words. */
+export function Modelled({ level = '' }: { level?: string | undefined }) {
+  const { t } = useWords()
+  if (level === '') return null
+  return (
+    <span className="code-modelled" title={t('trade.hs.modelledNote', { level })}>
+      {t('trade.hs.modelled', { level })}
     </span>
   )
 }

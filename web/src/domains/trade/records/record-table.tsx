@@ -4,7 +4,7 @@ import type { Column } from '../../../kit/index.ts'
 import { countryName } from '../../../platform/format.ts'
 import { t, useWords } from '../../../platform/i18n.ts'
 import { type CodeNames, useCodeNames } from '../codes/code-queries.ts'
-import { Coded } from '../codes/code-view.tsx'
+import { Coded, Modelled } from '../codes/code-view.tsx'
 import { Side } from '../parties/party-state-view.tsx'
 import { amount, laneText, quantityText, valueText, weightText } from './record-text.ts'
 
@@ -85,7 +85,7 @@ const hs = (names: CodeNames) => ({
   title: t('trade.field.hs'),
   width: 200,
   hideable: true,
-  render: (row: Shared) => <Coded code={row.hs} name={names.hs(row.hs)} />,
+  render: (row: Shared & { hsCertainty?: string }) => <Coded code={row.hs} name={names.hs(row.hs)} mark={<Modelled level={row.hsCertainty} />} />,
   copy: (row: Shared) => row.hs,
 })
 const commodity = {

@@ -6,7 +6,7 @@ import { countryName } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useGo } from '../../../platform/page.tsx'
 import { type CodeNames, useCodeNames } from '../codes/code-queries.ts'
-import { Coded } from '../codes/code-view.tsx'
+import { Coded, Modelled } from '../codes/code-view.tsx'
 import { PartyState, Side } from '../parties/party-state-view.tsx'
 import { recordsPath } from '../slices/slice-filters.ts'
 import { useRecord } from './record-queries.ts'
@@ -40,7 +40,9 @@ function Record({ record }: { record: TradeRecord }) {
           <FieldLine label={t('trade.field.direction')}>{t(`trade.direction.${record.direction}`)}</FieldLine>
           <SideLine label={t('trade.field.importer')} side={record.importer} />
           <SideLine label={t('trade.field.exporter')} side={record.exporter} />
-          <FieldLine label={t('trade.field.hs')}>{coded(record.hs, names.hs)}</FieldLine>
+          <FieldLine label={t('trade.field.hs')}>
+            {coded(record.hs, names.hs)} <Modelled level={record.hsCertainty} />
+          </FieldLine>
           <FieldLine label={t('trade.field.source')}>{record.source.name}</FieldLine>
           <FieldLine label={t('trade.field.commodity')} wide>
             {copied(record.commodity)}
