@@ -1,5 +1,5 @@
 import { liveEvent, toldAgainMs, type LiveEvent as Contracted } from '@seamark/contract/platform/live'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { sessionGoneMeanwhile } from './session-gone.ts'
 import { readToken } from './token.ts'
 
@@ -16,6 +16,39 @@ let refused: string | undefined
 let reopens = false
 /** When this session began here: what is told from then on concerns what its pages have read. */
 let beganAt = 0
+
+/** A stream that says nothing for so long is cut, though nobody has said so: its server beats every five seconds. */
+const silentMs = 20_000
+/** One failure may be a server that starts again. */
+const failuresToTell = 2
+
+let isCutOff = false
+const watchers = new Set<() => void>()
+/** Ends the wait for the next try, or the stream that may be cut. */
+let wake = () => {}
+
+/** Whether the server has been out of reach for some seconds: what is shown may be of before. */
+export const useIsCutOff = () => useSyncExternalStore(watchCutOff, () => isCutOff)
+
+export function reconnect() {
+  wake()
+}
+
+function watchCutOff(watcher: () => void) {
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+  }
+}
+
+function tellCutOff(now: boolean) {
+  if (isCutOff === now) return
+  isCutOff = now
+  for (const watcher of watchers) watcher()
+}
+
+// The browser knows at once what a silent stream tells after a while.
+if (typeof window !== 'undefined') for (const name of ['online', 'offline']) window.addEventListener(name, reconnect)
 
 /** Hears the events of a topic while the page is shown; what was missed while hidden is told as one event when it returns. */
 export function useLive(topic: string, handler: Listener) {
@@ -45,6 +78,7 @@ function listen(topic: string, listener: Listener) {
 export function endLive() {
   stream?.abort()
   stream = undefined
+  tellCutOff(false)
   reopens = false
   beganAt = performance.now()
 }
@@ -53,16 +87,22 @@ async function run() {
   const own = new AbortController()
   stream = own
   for (let failures = 0; !own.signal.aborted; ) {
-    const began = await follow(own.signal)
-    failures = began ? 0 : failures + 1
+    const outcome = await follow(own.signal)
+    failures = outcome === 'began' ? 0 : failures + 1
+    if (outcome === 'unreachable' && failures >= failuresToTell && !own.signal.aborted) tellCutOff(true)
     await pause(Math.min(60_000, 1000 * 2 ** failures) * (0.5 + Math.random() / 2), own.signal)
   }
 }
 
-/** Reads the stream until it is cut; answers whether it ever began. */
-async function follow(signal: AbortSignal) {
+/** Reads the stream until it is cut, or silent. */
+async function follow(ended: AbortSignal): Promise<'began' | 'refused' | 'unreachable'> {
   const token = readToken()
-  if (!token || token === refused) return false
+  if (!token || token === refused) return 'refused'
+  const cut = new AbortController()
+  wake = () => cut.abort()
+  const signal = AbortSignal.any([ended, cut.signal])
+  let silence = setTimeout(wake, silentMs)
+  let began = false
   try {
     const since = reopens ? 0 : Math.min(Math.ceil(performance.now() - beganAt), toldAgainMs)
     const response = await fetch(`/api/live?since=${since}`, { headers: { authorization: token, accept: 'text/event-stream' }, signal })
@@ -70,19 +110,25 @@ async function follow(signal: AbortSignal) {
       refused = token
       void sessionGoneMeanwhile(token)
     }
-    if (!response.ok || !response.body) return false
+    if (!response.ok || !response.body) return response.status < 500 ? 'refused' : 'unreachable'
+    began = true
+    tellCutOff(false)
     if (reopens) for (const topic of listeners.keys()) tell({ topic, missed: true })
     reopens = true
     let rest = ''
     for await (const text of texts(response.body)) {
+      clearTimeout(silence)
+      silence = setTimeout(wake, silentMs)
       const parts = (rest + text).split(/\r?\n\r?\n/)
       rest = parts.pop() ?? ''
       for (const event of parts.flatMap(eventOf)) tell(event)
     }
-    return true
   } catch {
-    return false
+    if (!began) return 'unreachable'
+  } finally {
+    clearTimeout(silence)
   }
+  return 'began'
 }
 
 async function* texts(body: ReadableStream<Uint8Array>) {
@@ -110,9 +156,10 @@ function tell(event: LiveEvent) {
 function pause(milliseconds: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
+    wake = () => {
       clearTimeout(timer)
       resolve()
-    })
+    }
+    signal.addEventListener('abort', () => wake())
   })
 }

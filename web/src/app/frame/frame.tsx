@@ -8,6 +8,7 @@ import { reloadUser, useSession } from '../../platform/session.ts'
 import { useTabs } from '../../platform/tabs.ts'
 import { menuEntries } from '../menu.ts'
 import { importPaths, ownGroups } from '../pages.ts'
+import { CutOff } from './cut-off.tsx'
 import { KeptPages } from './kept-pages.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { Settings } from './settings-handle.tsx'
@@ -66,6 +67,7 @@ export function Frame() {
           <Outlet />
         </div>
       </main>
+      <CutOff />
       <Settings phone={phone} />
       <Shortcuts open={shortcuts} setOpen={setShortcuts} />
     </div>

@@ -35,6 +35,8 @@ export const words = {
   'frame.unauthorised.text': 'Your role cannot open this page. If you need it for your work, ask an administrator.',
   'frame.back': 'Go back',
   'frame.backHome': 'Back to home',
+  'frame.cutOff': 'Connection lost. What you see may be out of date; it is updated once the connection is back.',
+  'frame.cutOff.again': 'Try now',
   'frame.search': 'Search',
   'frame.search.placeholder': 'Search pages and companies',
   'frame.search.pages': 'Pages',

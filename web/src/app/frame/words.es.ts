@@ -35,6 +35,8 @@ export const words = {
   'frame.unauthorised.text': 'Su rol no puede abrir esta página. Si la necesita para su trabajo, pídala a un administrador.',
   'frame.back': 'Volver atrás',
   'frame.backHome': 'Volver al inicio',
+  'frame.cutOff': 'Sin conexión. Lo que ve puede no estar al día; se actualizará al recuperarla.',
+  'frame.cutOff.again': 'Reintentar',
   'frame.search': 'Buscar',
   'frame.search.placeholder': 'Buscar páginas y empresas',
   'frame.search.pages': 'Páginas',

@@ -35,6 +35,8 @@ export const words = {
   'frame.unauthorised.text': '現在の役割ではこのページを開けません。業務に必要な場合は管理者に依頼してください。',
   'frame.back': '前のページへ',
   'frame.backHome': 'ホームへ戻る',
+  'frame.cutOff': '接続が切れています。表示は最新でない場合があり、復旧後に自動更新されます。',
+  'frame.cutOff.again': '今すぐ再試行',
   'frame.search': '検索',
   'frame.search.placeholder': 'ページ・顧客を検索',
   'frame.search.pages': 'ページ',

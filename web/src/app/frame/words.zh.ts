@@ -33,6 +33,8 @@ export const words = {
   'frame.unauthorised.text': '您的角色不能打开此页面。如工作需要，请联系管理员开通。',
   'frame.back': '返回上一页',
   'frame.backHome': '返回首页',
+  'frame.cutOff': '连接已断开，页面内容可能不是最新，恢复后自动更新',
+  'frame.cutOff.again': '立即重试',
   'frame.search': '搜索',
   'frame.search.placeholder': '搜索页面和客户',
   'frame.search.pages': '页面',
