@@ -40,9 +40,7 @@ function Record({ record }: { record: TradeRecord }) {
           <FieldLine label={t('trade.field.direction')}>{t(`trade.direction.${record.direction}`)}</FieldLine>
           <SideLine label={t('trade.field.importer')} side={record.importer} />
           <SideLine label={t('trade.field.exporter')} side={record.exporter} />
-          <FieldLine label={t('trade.field.hs')}>
-            {coded(record.hs, names.hs)} <Modelled level={record.hsCertainty} />
-          </FieldLine>
+          <FieldLine label={t('trade.field.hs')} wide={record.hsCertainty !== ''}>{coded(record.hs, names.hs, <Modelled level={record.hsCertainty} />)}</FieldLine>
           <FieldLine label={t('trade.field.source')}>{record.source.name}</FieldLine>
           <FieldLine label={t('trade.field.commodity')} wide>
             {copied(record.commodity)}
@@ -59,7 +57,7 @@ function Record({ record }: { record: TradeRecord }) {
   )
 }
 
-const coded = (code: string, nameOf: (code: string) => string) => copied(code, <Coded code={code} name={nameOf(code)} />)
+const coded = (code: string, nameOf: (code: string) => string, mark?: ReactNode) => copied(code, <Coded code={code} name={nameOf(code)} mark={mark} />)
 const copied = (text: string, shown?: ReactNode) => (text === '' ? '' : <Copy text={text}>{shown}</Copy>)
 
 function SideLine({ label, side }: { label: string; side: RecordSide }) {
