@@ -8,6 +8,7 @@ import { type Config, readConfig, UnusableConfig } from './platform/config.ts'
 import { checkServer, createPool, UnsuitableServer } from './platform/database.ts'
 import { AlreadyRunning, type Embedded, startEmbedded } from './platform/embedded.ts'
 import { type EmbeddedEngine, engineBeside } from './platform/embedded-engine.ts'
+import { freeJobs } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { standBack } from './platform/priority.ts'
@@ -42,6 +43,7 @@ async function main(config: Config) {
     const engineUrl = config.CLICKHOUSE_URL ?? engine?.url
     const app = await createApp({ ...config, CLICKHOUSE_URL: engineUrl }, databaseUrl, log)
     await layFoundation(app.systemContext('start'))
+    if (embedded) await freeJobs(app.systemContext('start'))
     const demoPassword = embedded ? await firstDemo(config, app, databaseUrl) : undefined
     const server = config.PROCESSES.includes('web') ? await app.serve() : undefined
     const worker = config.PROCESSES.includes('worker') ? await work(app, { databaseUrl, engineUrl }, server !== undefined, log) : undefined

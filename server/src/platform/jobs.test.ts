@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '../testing.ts'
-import { createQueue, job, prepareQueues, work } from './jobs.ts'
+import { createQueue, freeJobs, job, prepareQueues, work } from './jobs.ts'
 import { createLog } from './log.ts'
 import { type WriteContext, write } from './write.ts'
 
@@ -123,6 +123,20 @@ test('the job of a worker that was killed is taken up by another', { timeout: 40
   await vi.waitFor(() => expect(ran).toContain('orphan taken up'), 15_000)
 })
 
+test('where nobody else can be at work, what a killed product had in hand is free at once', { timeout: 40_000 }, async () => {
+  const doomed = await startHangingWorker('test.left')
+  const left = job('test.left', z.null(), async () => void ran.push('left is taken up'))
+  await prepareQueues(queue, [left])
+  await enqueue((tx) => left.later(tx, null))
+  await once(doomed.stdout, 'data')
+  doomed.kill('SIGKILL')
+  await once(doomed, 'exit')
+  await freeJobs(context)
+  expect(await jobsOf('test.left')).toMatchObject([{ state: 'retry', retry_count: 0 }])
+  await work(queue, [left], [], () => context)
+  await vi.waitFor(() => expect(ran).toContain('left is taken up'), 15_000)
+})
+
 /** What the queue does on its own every fifteen seconds. */
 async function lookForDeadWorkers() {
   await product.pool.query(`update jobs.queue set monitor_claim_on = monitor_claim_on - interval '1 minute' where name = 'test.orphan'`)
@@ -130,7 +144,7 @@ async function lookForDeadWorkers() {
 }
 
 /** Another process that takes the orphan, says so, and never ends. */
-async function startHangingWorker(): Promise<ChildProcess & { stdout: NodeJS.ReadableStream }> {
+async function startHangingWorker(name = 'test.orphan'): Promise<ChildProcess & { stdout: NodeJS.ReadableStream }> {
   const source = `
     import { z } from 'zod'
     import { createQueue, job, prepareQueues, work } from './src/platform/jobs.ts'
@@ -138,7 +152,7 @@ async function startHangingWorker(): Promise<ChildProcess & { stdout: NodeJS.Rea
     const log = createLog('silent')
     const queue = createQueue(process.env.TEST_DATABASE, log)
     await queue.start()
-    const hanging = job('test.orphan', z.null(), () => { process.stdout.write('taken'); return new Promise(() => {}) })
+    const hanging = job('${name}', z.null(), () => { process.stdout.write('taken'); return new Promise(() => {}) })
     await work(queue, [hanging], [], () => ({ log }))`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
     cwd: path.resolve(import.meta.dirname, '../..'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
@@ -69,6 +70,15 @@ export async function prepareQueues(queue: Queue, jobs: readonly Job[]) {
     if (!isNotified.has(name)) await queue.createQueue(name, { retryLimit: 5, retryBackoff: true, heartbeatSeconds: 20, expireInSeconds: 900, notify: true })
     else if (!isNotified.get(name)) await queue.updateQueue(name, { notify: true })
   }
+}
+
+/** What a product that was killed had in hand is free again at once, and not when its heart is missed. Only where nobody else can be at work, before anybody is. */
+export async function freeJobs({ db, jobs }: Pick<Context, 'db' | 'jobs'>) {
+  const { rows } = await sql<{
+    name: string
+    ids: string[]
+  }>`select name, array_agg(id::text) as ids from jobs.job where state = 'active' group by name`.execute(db)
+  for (const { name, ids } of rows) await jobs.fail(name, ids, { message: 'The product ended before the job did.' })
 }
 
 /** Seconds after which a queue is looked at unasked: for what is due at a time, or to be tried again. */
