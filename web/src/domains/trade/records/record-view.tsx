@@ -40,7 +40,9 @@ function Record({ record }: { record: TradeRecord }) {
           <FieldLine label={t('trade.field.direction')}>{t(`trade.direction.${record.direction}`)}</FieldLine>
           <SideLine label={t('trade.field.importer')} side={record.importer} />
           <SideLine label={t('trade.field.exporter')} side={record.exporter} />
-          <FieldLine label={t('trade.field.hs')} wide={record.hsCertainty !== ''}>{coded(record.hs, names.hs, <Modelled level={record.hsCertainty} />)}</FieldLine>
+          <FieldLine label={t('trade.field.hs')} wide={record.hsCertainty !== ''}>
+            {coded(record.hs, names.hs, <Modelled level={record.hsCertainty} />)}
+          </FieldLine>
           <FieldLine label={t('trade.field.source')}>{record.source.name}</FieldLine>
           <FieldLine label={t('trade.field.commodity')} wide>
             {copied(record.commodity)}
