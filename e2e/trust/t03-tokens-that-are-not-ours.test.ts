@@ -99,7 +99,7 @@ describe('T03 no token but ours says who somebody is', () => {
   test('an expired one is told apart: 50014 (product.md §8: a token lives as long as its session)', async () => {
     const caller = await house.signIn('s1')
     expect((await house.call(caller, 'GET', '/identity/bindings')).status).toBe(200)
-    await house.query(`update identity.sessions set expires_at = now() where id = $1`, [claimsOf(caller.token)['sid']])
+    await house.query(`update identity.sessions set expires_at = now() - interval '1 second' where id = $1`, [claimsOf(caller.token)['sid']])
     const answer = await house.call(caller, 'GET', '/identity/bindings')
     expect(JSON.parse(answer.text)).toMatchObject({ status: 50014, errors: 'login' })
     expect(answer.status).toBe(401)

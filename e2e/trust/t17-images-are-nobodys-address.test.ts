@@ -31,7 +31,7 @@ describe('T17 a licence is shown to its owner and to reviewers, and has no addre
     const { s1, s2 } = house.callers
     const over = await house.signIn('s1')
     expect((await ask(image, { headers: { cookie: over.cookie, ...asImage } })).status).toBe(200)
-    await house.query(`update identity.sessions set expires_at = now() where id = $1`, [claimsOf(over.token)['sid']])
+    await house.query(`update identity.sessions set expires_at = now() - interval '1 second' where id = $1`, [claimsOf(over.token)['sid']])
     const refused: [string, Record<string, string>, number][] = [
       ['nobody', asImage, 401],
       ['a cookie that nobody has', { cookie: 'crm_sid=made-up', ...asImage }, 401],

@@ -71,7 +71,7 @@ test('the sweep takes what has had its time, and leaves everything else', async 
   const [expiredKey, keptKey] = await Promise.all([expired, kept].map(async ({ id }) => keyOf(id)))
   const pending = await lin.begun({ size: 4 })
   await lin.patch(pending, 0, Buffer.from('ab'))
-  await product.pool.query('update files.uploads set expires_at = now() where id = $1', [pending])
+  await product.pool.query("update files.uploads set expires_at = now() - interval '1 second' where id = $1", [pending])
   const [orphan, young] = [newKey(), newKey()]
   for (const key of [orphan, young]) await storage.put(key, text('orphan'))
   const draft = await draftPath(context)

@@ -29,7 +29,7 @@ describe('the own sessions', () => {
     await product.signIn('zhou')
     await set(former, "last_seen_at = now() - interval '5 minutes', user_agent = 'Mozilla/5.0 (iPhone; CPU) CriOS/142.0', address = '10.0.0.7'")
     await set(idle, "last_seen_at = now() - interval '121 minutes'")
-    await set(expired, 'expires_at = now()')
+    await set(expired, "expires_at = now() - interval '1 second'")
     await set(ended, "ended_at = now(), end_reason = 'signed_out'")
 
     const { sessions } = await here.call(listOwnSessions, {})

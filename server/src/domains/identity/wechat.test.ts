@@ -120,7 +120,7 @@ describe('signing in by WeChat', () => {
   test('with an expired or made-up state is refused, and counts against the address', async () => {
     const lin = visitor()
     const confirmation = await confirmed(lin, '晓帆')
-    await product.pool.query('update identity.wechat_states set expires_at = now()')
+    await product.pool.query("update identity.wechat_states set expires_at = now() - interval '1 second'")
     expect(await lin.ask('POST', '/crmuser/wxlogin', confirmation)).toMatchObject({ status: 400, code: 'identity.wechat_state_invalid' })
     for (let round = 0; round < 29; round += 1) await lin.ask('POST', '/crmuser/wxlogin', { code: 'x', state: `made up ${round}` })
     await holdBlocks(product.pool)
@@ -207,7 +207,7 @@ describe('user name, password and a ticket', () => {
     for (const wrong of [other, visitor()]) {
       expect(await wrong.ask('POST', '/crmuser/login/accounts', credentials)).toMatchObject({ status: 400, code: 'identity.wechat_ticket_invalid' })
     }
-    await product.pool.query('update identity.wechat_tickets set expires_at = now()')
+    await product.pool.query("update identity.wechat_tickets set expires_at = now() - interval '1 second'")
     expect(await lin.ask('POST', '/crmuser/login/accounts', credentials)).toMatchObject({ status: 400, code: 'identity.wechat_ticket_invalid' })
   })
 

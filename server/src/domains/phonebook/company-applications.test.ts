@@ -264,7 +264,7 @@ describe('an application that is over', () => {
     await lin.call(phonebook.deleteCompany, { params: { id: companyId }, version })
     expect(await refusalOf(decide(lin, id, 'agreed'))).toMatchObject({ status: 404 })
     expect(await open(zhou, id)).toMatchObject({ state: 'applied', subject: { id: null } })
-    await sql`update phonebook.companies set delete_after = now() where id = ${companyId}`.execute(product.db)
+    await sql`update phonebook.companies set delete_after = now() - interval '1 second' where id = ${companyId}`.execute(product.db)
     await purgeCompanies(product.context)
     expect(await refusalOf(open(zhou, id))).toMatchObject({ status: 404 })
     const { rows } = await sql`select from applications.applications where id = ${id}`.execute(product.db)

@@ -409,12 +409,12 @@ test('after that it is really gone: row, values, what the log held; who deleted 
     where name = 'phonebook.purgeContacts' and start_after > created_on + interval '1 second' order by created_on desc limit 1`.execute(product.db)
   expect(job.rows[0]?.delay).toBeGreaterThan(9)
   const purge = () => purgeContacts({ ...product.context, requestId: 'purge' })
-  await sql`update phonebook.contacts set delete_after = now() where delete_after is not null and id <> ${contact.id}`.execute(product.db)
+  await sql`update phonebook.contacts set delete_after = now() - interval '1 second' where delete_after is not null and id <> ${contact.id}`.execute(product.db)
   await purge()
   const untouched = await print()
   await purge()
   expect(await print()).toBe(untouched)
-  await sql`update phonebook.contacts set delete_after = now() where id = ${contact.id}`.execute(product.db)
+  await sql`update phonebook.contacts set delete_after = now() - interval '1 second' where id = ${contact.id}`.execute(product.db)
   await Promise.all([purge(), purge()])
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from phonebook.contacts k where k::text ~ '绝迹|13955557319')::int

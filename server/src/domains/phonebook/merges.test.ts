@@ -430,7 +430,7 @@ describe('after thirty days', () => {
   test('the others are really deleted; what they brought stays with the record', async () => {
     const { kept, second, third } = await threeOfOne()
     const { runId } = await join(kept.id, [second.id, third.id])
-    await sql`update phonebook.companies set delete_after = now() where merged_into = ${kept.id}`.execute(product.db)
+    await sql`update phonebook.companies set delete_after = now() - interval '1 second' where merged_into = ${kept.id}`.execute(product.db)
     await purgeCompanies({ ...product.context, requestId: 'purge' })
     const { rows } = await sql`select id from phonebook.companies where id = any(${[second.id, third.id]}::bigint[])`.execute(product.db)
     expect(rows).toEqual([])
@@ -443,7 +443,7 @@ describe('after thirty days', () => {
   test('a record that goes for good takes along what was merged into it', async () => {
     const [kept, other] = [await create(), await create()]
     await join(kept.id, [other.id])
-    await sql`update phonebook.companies set delete_after = now() where id = ${kept.id}`.execute(product.db)
+    await sql`update phonebook.companies set delete_after = now() - interval '1 second' where id = ${kept.id}`.execute(product.db)
     await purgeCompanies({ ...product.context, requestId: 'purge' })
     const { rows } = await sql`select id from phonebook.companies where id = any(${[kept.id, other.id]}::bigint[])`.execute(product.db)
     expect(rows).toEqual([])
