@@ -29,8 +29,9 @@ interface PartyRow {
   kept_had: KeptHad | null
 }
 
-/** What a party had before one that was joined to it gave it its own. */
+/** What a party had before one that was joined to it gave it its own, and the how-manyth that one was. */
 interface KeptHad {
+  place?: number
   company?: { id: number | null; by: string | null; cameBy: number[] }
   kind?: string
 }
@@ -43,18 +44,36 @@ async function lockParties({ db }: WriteContext, which: RawBuilder<unknown>): Pr
   return rows
 }
 
-/** The other's names go to the one that is kept. Its own row stays as it is, so that it can be again what it was. */
+/** The other's names, and whoever was joined to it, go to the one that is kept. The rows of those stay as they were, so that they can be again what they were. */
 export async function join(tx: WriteContext, keptId: number, otherId: number) {
-  const rows = await lockParties(tx, sql`id in (${keptId}, ${otherId})`)
+  const rows = await lockParties(tx, sql`id in (${keptId}, ${otherId}) or joined_to in (${keptId}, ${otherId})`)
   const [kept, other] = [keptId, otherId].map((id) => rows.find((row) => row.id === id && row.joined_to === null))
   if (!kept || !other) throw fail('trade.pair_judged')
   await sql`update trade.party_names set party_id = ${keptId} where party_id = ${otherId}`.execute(tx.db)
-  const had = await handOver(tx, kept, other)
-  await sql`
-    update trade.parties set joined_to = ${keptId}, kept_had = case when id = ${otherId} then ${JSON.stringify(had)}::jsonb else kept_had end, version = version + 1
-    where id = ${otherId} or joined_to = ${otherId}`.execute(tx.db)
+  const [ofKept, ofOther] = [await takeBack(tx, keptId), await takeBack(tx, otherId)]
+  await joinAll(tx, keptId, [...ofKept, otherId, ...ofOther])
   await joinVerdicts(tx, keptId, otherId)
   await alignPartyJob.later(tx, { partyId: keptId })
+}
+
+/** Takes back from a party what those that are joined to it gave it, the last first, and says who they are: it has its own again. */
+async function takeBack(tx: WriteContext, id: number): Promise<number[]> {
+  const joined = (await lockParties(tx, sql`joined_to = ${id}`)).toSorted((one, other) => placeOf(one) - placeOf(other))
+  for (const row of joined.toReversed()) await giveBack(tx, id, row)
+  return joined.map((row) => row.id)
+}
+
+const placeOf = ({ kept_had: had }: PartyRow) => had?.place ?? 0
+
+/** Joins parties to the one that is kept, and each gives it what is its own, in this order. */
+async function joinAll(tx: WriteContext, keptId: number, ids: readonly number[]) {
+  for (const [place, id] of ids.entries()) {
+    const rows = await lockParties(tx, sql`id in (${keptId}, ${id})`)
+    const [kept, other] = [keptId, id].map((one) => rows.find((row) => row.id === one))
+    if (!kept || !other) throw fail('trade.party_not_found')
+    const had: KeptHad = { place, ...(await handOver(tx, kept, other)) }
+    await sql`update trade.parties set joined_to = ${keptId}, kept_had = ${JSON.stringify(had)}::jsonb, version = version + 1 where id = ${id}`.execute(tx.db)
+  }
 }
 
 /** A client of one is a client of both, the one that somebody holds before the pool's; and what a person said of the kind of one holds for both. Answers what was given up for it. */
@@ -98,7 +117,7 @@ export async function splitParty(context: Context, id: number, nameIds: readonly
     if (!first || leaving.length < new Set(nameIds).size) throw fail('trade.names_not_found')
     if (leaving.length === names.length) throw fail('trade.names_all')
     const texts = leaving.map(({ text }) => text)
-    const made = (await revived(tx, party, texts)) ?? (await partyOf(tx, first.text, id))
+    const made = (await revived(tx, id, texts)) ?? (await partyOf(tx, first.text, id))
     await sql`update trade.party_names set party_id = ${made} where id = any(${leaving.map((name) => name.id)}::int[])`.execute(tx.db)
     // It is called as the name that stays, if it was called by one that leaves.
     const staying = names.find((name) => !leaving.includes(name))
@@ -112,16 +131,23 @@ export async function splitParty(context: Context, id: number, nameIds: readonly
   })
 }
 
-/** The party that was joined by one of these names, itself again; nothing where none was. Of several the first, which the others are then joined to. */
-async function revived(tx: WriteContext, kept: PartyRow, texts: readonly string[]): Promise<number | undefined> {
-  const rows = await lockParties(tx, sql`joined_to = ${kept.id} and name = any(${[...texts]}::text[])`)
-  const [first] = rows
-  if (!first) return undefined
-  for (const row of rows) await giveBack(tx, kept.id, row)
-  await sql`
-    update trade.parties set joined_to = nullif(${first.id}::int, id), kept_had = case when id <> ${first.id} then kept_had end, compared_at = null, version = version + 1
-    where id = any(${rows.map((row) => row.id)}::int[])`.execute(tx.db)
-  return first.id
+/**
+ * The party that was joined by one of these names, itself again; nothing where none was. Of several the first, which the others are then joined to. Who stays
+ * gives the one that is kept what is its own.
+ */
+async function revived(tx: WriteContext, keptId: number, texts: readonly string[]): Promise<number | undefined> {
+  const joined = await takeBack(tx, keptId)
+  const leaving = new Set((await lockParties(tx, sql`joined_to = ${keptId} and name = any(${[...texts]}::text[])`)).map(({ id }) => id))
+  const [first, ...others] = joined.filter((id) => leaving.has(id))
+  await joinAll(
+    tx,
+    keptId,
+    joined.filter((id) => !leaving.has(id)),
+  )
+  if (first === undefined) return undefined
+  await sql`update trade.parties set joined_to = null, kept_had = null, compared_at = null, version = version + 1 where id = ${first}`.execute(tx.db)
+  await joinAll(tx, first, others)
+  return first
 }
 
 /** The one that was kept has again what it gave up for the other's, unless somebody has said otherwise since. */

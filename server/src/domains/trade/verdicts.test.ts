@@ -140,6 +140,24 @@ describe('two that a person says are one', () => {
     expect((await lin.call(listWatches, {})).rows.map(({ subject }) => subject)).toMatchObject([{ partyId: joined(), name: other }])
   })
 
+  test('are joined to a third, and whichever of them leaves it, each has the client that is its own', async () => {
+    const third = (await addRecords(context, [{ importer: null, exporter: 'HARBOR KITCHEN TRADING' }])).party('HARBOR KITCHEN TRADING')
+    const { companyId } = await lin.call(bringParty, { params: { id: joined() }, body: {} })
+    // So that only what a person said ties it.
+    await sql`update phonebook.companies set name = 'MERIDIAN GROUP', name_key = 'meridiangroup' where id = ${companyId}`.execute(db)
+    await joinThem()
+    const { rows } = await sql<{ id: number }>`
+      insert into trade.party_pairs (first_id, second_id, likeness) values (least(${kept()}::int, ${third}), greatest(${kept()}::int, ${third}), 0.9)
+      returning id`.execute(db)
+    await manager.call(judgePair, { params: { id: rows[0]?.id ?? 0 }, body: { verdict: 'same', keepId: third } })
+    expect(await stateFor(third, lin)).toBe('ours')
+
+    await manager.call(splitParty, { params: { id: third }, body: { nameIds: [added.name(songfeng)] } })
+    expect([await stateFor(third, lin), await stateFor(kept(), lin)]).toEqual(['ours', 'new'])
+    await manager.call(splitParty, { params: { id: third }, body: { nameIds: [added.name(other)] } })
+    expect([await stateFor(third, lin), await stateFor(kept(), lin), await stateFor(joined(), lin)]).toEqual(['new', 'new', 'ours'])
+  })
+
   test('keep what a person said of the kind of one of them, and part with it', async () => {
     await manager.call(judgeKind, { params: { id: joined() }, body: { kind: 'forwarder' } })
     const kinds = async () =>
