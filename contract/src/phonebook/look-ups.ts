@@ -26,7 +26,7 @@ export type ExactKind = (typeof exactKinds)[number]
 export const companyApplications = ['phonebook.application.access', 'phonebook.application.administratorship'] as const
 export type CompanyApplication = (typeof companyApplications)[number]
 
-const exactMatch = z.object({
+export const exactMatch = z.object({
   by: z.array(z.enum(exactKinds)),
   /** Null for another's private record: then no more is told than its name, its custodian and its state. */
   id: id.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, idParam, instant } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 import { visibilities } from '../phonebook/companies.ts'
+import { exactMatch } from '../phonebook/look-ups.ts'
 import { partyStates, tradeRecord } from './records.ts'
 import { slice, tradeId, tradeIdParam } from './slices.ts'
 
@@ -142,6 +143,18 @@ export const bringParty = route({
   response: z.object({ companyId: id, made: z.boolean() }),
   /** The last one is the answer of taking a run of many back. */
   failures: ['trade.party_not_found', 'trade.party_held', 'phonebook.claims_spent', 'phonebook.holding_full', 'trade.party_undeletable'],
+})
+
+export const lookUpParty = route({
+  method: 'POST',
+  path: '/trade/parties/:id/look-up',
+  summary: 'Who holds the company of a party: that which it is tied to, or that is called by one of its names; counted as the look-ups of the phonebook are',
+  permission: 'trade.readParties',
+  rate: 'write',
+  params: tradeIdParam,
+  body: z.strictObject({}),
+  response: z.object({ matches: z.array(exactMatch) }),
+  failures: ['trade.party_not_found', 'phonebook.lookups_exhausted'],
 })
 
 const judging = { permission: 'trade.judgeParties', rate: 'write', response: z.object({ partyId: id }) } as const

@@ -5,7 +5,7 @@ import { fail } from '../../platform/failure.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { openApplicationsOf } from '../applications/index.ts'
 import { tellsMore } from './company-verdicts.rules.ts'
-import { companiesAnswering } from './look-ups.queries.ts'
+import { companiesAnswering, companiesKnown, type Known } from './look-ups.queries.ts'
 import { type Answering, asMatch, lookedUp, lookUpLimits, saysNothing } from './look-ups.rules.ts'
 
 /**
@@ -14,12 +14,21 @@ import { type Answering, asMatch, lookedUp, lookUpLimits, saysNothing } from './
  */
 export async function lookUpCompanies(context: Context, typed: Typed): Promise<{ matches: ExactMatch[] }> {
   authorize(context, 'phonebook.lookUpCompanies')
-  const person = personOf(context)
   const keys = lookedUp(typed)
-  if (saysNothing(keys)) return { matches: [] }
+  return saysNothing(keys) ? { matches: [] } : toldOf(context, (tx) => companiesAnswering(tx, keys, typed.exceptId))
+}
+
+/** The same of a company that another domain knows by its row or by any of many names. */
+export async function lookUpKnown(context: Context, known: Known): Promise<{ matches: ExactMatch[] }> {
+  authorize(context, 'phonebook.lookUpCompanies')
+  return toldOf(context, (tx) => companiesKnown(tx, known))
+}
+
+function toldOf(context: Context, find: (tx: WriteContext) => Promise<Answering[]>): Promise<{ matches: ExactMatch[] }> {
+  const person = personOf(context)
   return write(context, { permission: 'phonebook.lookUpCompanies', audit: 'phonebook.companyLookedUp' }, async (tx) => {
     await failIfTooMany(tx, person)
-    const answering = await companiesAnswering(tx, keys, typed.exceptId)
+    const answering = await find(tx)
     const told = answering.filter(({ row, by }) => by.some((kind) => tellsMore(person, row, kind))).map(({ row }) => row.id)
     const { id } = await tx.db.insertInto('phonebook.look_ups').values({ user_id: person.id, told_ids: told }).returning('id').executeTakeFirstOrThrow()
     if (told.length === 0) tx.unchanged()

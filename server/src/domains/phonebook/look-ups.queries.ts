@@ -6,6 +6,7 @@ import { findMatches } from './company-matches.queries.ts'
 import type { Answering, LookedUp } from './look-ups.rules.ts'
 import { nearestTo } from './policy.ts'
 import type { NamedRow } from './records.rules.ts'
+import { nameKey } from './search.rules.ts'
 
 /** The companies that answer a look-up, whoever holds them, by their own values and by those of their contacts; those that the caller sees come first. */
 export async function companiesAnswering(context: Context, keys: LookedUp, exceptId: number | undefined): Promise<Answering[]> {
@@ -30,6 +31,23 @@ export async function companiesAnswering(context: Context, keys: LookedUp, excep
     if (by === 'email' || by === 'telephone') add(by, ofContacts[by])
   }
   return [...found.values()]
+}
+
+export interface Known {
+  id: number | null
+  names: readonly string[]
+}
+const mostKnown = 20
+
+/** The companies that are this row or have one of these names, whoever holds them; those that the caller sees come first. */
+export async function companiesKnown(context: Context, { id, names }: Known): Promise<Answering[]> {
+  const keys = [...new Set(names.map(nameKey))].filter((key) => key !== '')
+  const rows = await selectCompanies(
+    context,
+    sql`phonebook.companies c`,
+    sql`where c.delete_after is null and (c.id = ${id} or c.name_key = any(${keys}::text[])) order by ${nearestTo(personOf(context))}, c.id limit ${mostKnown}`,
+  ).execute(context.db)
+  return rows.rows.map((row) => ({ row, by: ['name'] }))
 }
 
 /** The nearest company one of whose contacts has this address or number. */

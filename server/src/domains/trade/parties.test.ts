@@ -1,5 +1,5 @@
 import { createCompany, editCompany } from '@seamark/contract/phonebook/index'
-import { bringParty, getParty, judgeKind, judgePair, listPairs, listParties, listTradeRecords, splitParty } from '@seamark/contract/trade/index'
+import { bringParty, getParty, judgeKind, judgePair, listPairs, listParties, listTradeRecords, lookUpParty, splitParty } from '@seamark/contract/trade/index'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
@@ -147,6 +147,19 @@ describe('what a party is to whoever asks', () => {
     expect((await list({ state: 'new' })).rows.map(({ name }) => name)).not.toContain(aurelia)
     expect((await list({ state: 'ours' })).rows.map(({ name }) => name)).toEqual([aurelia])
     expect((await list({ state: 'colleague' }, zhou)).rows.map(({ name }) => name)).toEqual([aurelia])
+  })
+
+  test('a colleague’s is told by who holds it when it is asked for, whatever her company is called; and it is counted', async () => {
+    const company = await hold(lin, aurelia)
+    await linkChanged(context, 3)
+    await lin.call(editCompany, { params: { id: company.id }, version: company.version, body: { name: 'MERIDIAN TEA HOUSE' } })
+    await sql`update trade.parties set company_id = ${company.id}, company_by = 'person' where id = ${added.party(aurelia)}`.execute(db)
+    const asked = { params: { id: added.party(aurelia) }, body: {} }
+    const { matches } = await zhou.call(lookUpParty, asked)
+    expect(matches).toMatchObject([{ id: null, name: 'MERIDIAN TEA HOUSE', custodian: expect.any(String), reference: expect.any(String) }])
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from phonebook.look_ups where told_ids = array[${company.id}]::bigint[]`.execute(db)
+    expect(rows[0]?.n).toBe(1)
+    expect(await refusalOf(zhou.call(lookUpParty, { params: { id: 999_999 }, body: {} }))).toMatchObject({ code: 'trade.party_not_found' })
   })
 
   test('new names are tied to companies that are there', async () => {

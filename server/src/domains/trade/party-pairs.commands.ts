@@ -132,7 +132,7 @@ export async function judgeKind(context: Context, id: number, kind: 'trader' | '
   return write(context, { permission: 'trade.judgeParties', audit: 'trade.kindJudged' }, async (tx) => {
     const { rows } = await sql<{ kind: string }>`
       update trade.parties new set kind = ${kind}, kind_judged_by = ${personOf(tx).id}, kind_judged_at = now(), version = new.version + 1
-      from trade.parties old where new.id = ${id} and old.id = new.id returning old.kind`.execute(tx.db)
+      from trade.parties old where new.id = ${id} and new.joined_to is null and old.id = new.id returning old.kind`.execute(tx.db)
     const [before] = rows
     if (!before) throw fail('trade.party_not_found')
     await tx.audit({ subject: 'party', id, before: { kind: before.kind }, after: { kind } })

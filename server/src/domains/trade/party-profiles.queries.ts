@@ -39,7 +39,7 @@ export async function getParty(context: Context, id: number, days: Partial<Span>
     can: {
       bring:
         party.joined_to === null && standing.state === 'new' && passes(context.actor, 'trade.bringParties') && passes(context.actor, 'phonebook.writeCompany'),
-      judge: passes(context.actor, 'trade.judgeParties'),
+      judge: party.joined_to === null && passes(context.actor, 'trade.judgeParties'),
       lookUp: standing.state === 'colleague' && passes(context.actor, 'phonebook.lookUpCompanies'),
     },
   }

@@ -17,6 +17,7 @@ import { splitParty } from './party-joins.commands.ts'
 import { judgeKind, judgePair } from './party-pairs.commands.ts'
 import { listPairs } from './party-pairs.queries.ts'
 import { getParty } from './party-profiles.queries.ts'
+import { lookUpParty } from './party-look-ups.commands.ts'
 import { bringParty } from './party-companies.commands.ts'
 import { listParties, nameParties, partiesOfCompany } from './parties.queries.ts'
 import { analyseAcquisition } from './acquisition.queries.ts'
@@ -50,6 +51,7 @@ export const tradeRoutes: Served[] = [
   serve(contract.listParties, (context, { query }) => listParties(context, query)),
   serve(contract.getParty, (context, { params, query }) => getParty(context, params.id, query)),
   serve(contract.nameParties, (context, { query }) => nameParties(context, query)),
+  serve(contract.lookUpParty, (context, { params }) => lookUpParty(context, params.id)),
   serve(contract.bringParty, (context, { params, body }) => bringParty(context, params.id, body.visibility)),
   serve(contract.listPairs, (context, { query }) => listPairs(context, query)),
   serve(contract.judgePair, (context, { params, body }) => judgePair(context, params.id, body)),

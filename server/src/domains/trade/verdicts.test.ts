@@ -169,6 +169,9 @@ describe('two that a person says are one', () => {
       )
     await joinThem()
     expect((await kinds())[0]).toEqual(['forwarder', true])
+    const ofJoined = { params: { id: joined() } }
+    expect((await manager.call(getParty, { ...ofJoined, query: {} })).can.judge).toBe(false)
+    expect(await refusalOf(manager.call(judgeKind, { ...ofJoined, body: { kind: 'trader' } }))).toMatchObject({ code: 'trade.party_not_found' })
     await partThem()
     expect(await kinds()).toEqual([
       ['trader', false],

@@ -83,7 +83,7 @@ function Actions({ party: { id, name, kind, can } }: { party: PartyProfile }) {
 
   /** Counted and logged by the phonebook: who holds it, and nothing more. */
   async function lookUp() {
-    const { matches } = await lookUpHolder(name).catch(() => ({ matches: undefined }))
+    const { matches } = await lookUpHolder(id).catch(() => ({ matches: undefined }))
     if (!matches) return
     const found = matches.map((match) => `${match.name} · ${match.custodian ?? t('trade.state.pool')}`)
     modal.info({ title: t('trade.party.lookUp'), content: found.length > 0 ? found.join('; ') : t('trade.party.lookUpNone') })

@@ -1,5 +1,4 @@
-import { bringParty, getParty, judgeKind, judgePair, listPairs, listParties, partiesOfCompany, splitParty } from '@seamark/contract/trade/index'
-import { lookUpCompanies } from '@seamark/contract/phonebook/index'
+import { bringParty, getParty, judgeKind, judgePair, listPairs, listParties, lookUpParty, partiesOfCompany, splitParty } from '@seamark/contract/trade/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, useCall } from '../../../platform/api.ts'
 import { sliceOf } from '../slices/slice-filters.ts'
@@ -36,4 +35,4 @@ export const judge = (id: number, verdict: 'same' | 'different', keepId?: number
   changed(call(judgePair, { params: { id }, body: { verdict, ...(keepId === undefined ? {} : { keepId }) } }))
 export const split = (id: number, nameIds: number[]) => changed(call(splitParty, { params: { id }, body: { nameIds } }))
 export const setKind = (id: number, kind: 'trader' | 'forwarder') => changed(call(judgeKind, { params: { id }, body: { kind } }))
-export const lookUpHolder = (name: string) => call(lookUpCompanies, { body: { name } })
+export const lookUpHolder = (id: number) => call(lookUpParty, { params: { id }, body: {} })
