@@ -8,7 +8,7 @@ import { job } from '../../platform/jobs.ts'
 import { say } from '../../platform/say.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { tell } from '../notices/index.ts'
-import { sliceOf, type SourceEnds, sourceEnds, watchedFacts } from './watched-facts.queries.ts'
+import { sliceOf, type SourceDays, sourceDays, watchedFacts } from './watched-facts.queries.ts'
 import { type Finding, findingsOf, type Known, knownAfter, type Time, type WatchedFacts } from './watches.rules.ts'
 import { subjectOf } from './watches.queries.ts'
 
@@ -22,26 +22,31 @@ export const lookAtWatchJob = job('trade.lookAtWatch', z.object({ id: z.number()
  * from being looked at, and the job is tried again.
  */
 export async function lookAtWatches(context: Context, only?: number) {
-  const ends = await sourceEnds(context)
-  if (ends.size === 0) return
+  const spans = await sourceDays(context)
+  if (spans.size === 0) return
   const { rows } = await sql<OpenWatch>`
-    select w.id, coalesce(p.joined_to, w.party_id) as party_id, '' as party_name, w.lane, w.pol, w.pod, w.hs
+    select w.id, w.person_id, coalesce(p.joined_to, w.party_id) as party_id, '' as party_name, w.lane, w.pol, w.pod, w.hs
     from trade.watches w join identity.users u on u.id = w.person_id and u.disabled_at is null left join trade.parties p on p.id = w.party_id
     where w.paused_at is null and (${only ?? null}::bigint is null or w.id = ${only ?? null}) order by w.id`.execute(context.db)
   const things = Map.groupBy(rows, (row) => JSON.stringify(sliceOf(subjectOf(row))))
   const failed: unknown[] = []
-  for (const watches of things.values()) await lookAtThing(context, watches, ends).catch((error: unknown) => failed.push(error))
+  for (const watches of things.values()) await lookAtThing(context, watches, spans).catch((error: unknown) => failed.push(error))
   if (failed.length > 0) throw failed[0]
 }
 
-async function lookAtThing(context: Context, watches: readonly OpenWatch[], ends: SourceEnds) {
+async function lookAtThing(context: Context, watches: readonly OpenWatch[], spans: SourceDays) {
   const [one] = watches
   if (!one) return
-  const { facts, time } = await watchedFacts(context, subjectOf(one), ends)
-  for (const { id } of watches) await lookAt(context, id, facts, time)
+  const { facts, time } = await watchedFacts(context, subjectOf(one), spans)
+  // Two parties that she watches may be one by now: she is told once, and should they be parted each knows what was told.
+  const told = new Set<number>()
+  for (const { id, person_id: personId } of watches) {
+    await lookAt(context, id, facts, time, told.has(personId))
+    told.add(personId)
+  }
 }
 
-type OpenWatch = Pick<WatchRow, 'id' | 'party_id' | 'party_name' | 'lane' | 'pol' | 'pod' | 'hs'>
+type OpenWatch = Pick<WatchRow, 'id' | 'person_id' | 'party_id' | 'party_name' | 'lane' | 'pol' | 'pod' | 'hs'>
 
 interface WatchRow {
   id: number
@@ -61,7 +66,7 @@ interface WatchRow {
 }
 
 /** What is found is kept and told together with what is known from then on: a killed job has told all of it, or nothing. */
-async function lookAt(context: Context, id: number, facts: WatchedFacts, time: Time) {
+async function lookAt(context: Context, id: number, facts: WatchedFacts, time: Time, isTold: boolean) {
   await write(context, { permission: 'trade.watch', audit: 'trade.watchLookedAt' }, async (tx) => {
     // What is kept of the records themselves is no deed of anybody's.
     tx.unchanged()
@@ -71,7 +76,7 @@ async function lookAt(context: Context, id: number, facts: WatchedFacts, time: T
     const findings = watch.known === null ? [] : findingsOf({ ...watching, known: watch.known }, facts, time)
     const known = knownAfter({ ...watching, known: watch.known }, facts, time)
     await sql`update trade.watches set known = ${JSON.stringify(known)}::jsonb, looked_at = ${tx.now()} where id = ${id}`.execute(tx.db)
-    await tellFindings(tx, watch, findings)
+    if (!isTold) await tellFindings(tx, watch, findings)
   })
 }
 

@@ -17,7 +17,7 @@ export async function createWatch(context: Context, { subject, ...settings }: Ne
       .where('person_id', '=', person.id)
       .executeTakeFirstOrThrow()
     if (count >= mostWatches) throw fail('trade.watches_full', { most: mostWatches })
-    const columns = 'partyId' in subject ? { party_id: await standingParty(tx, subject.partyId) } : subject
+    const columns = 'partyId' in subject ? { party_id: await partyToWatch(tx, person.id, subject.partyId) } : subject
     const made = await tx.db
       .insertInto('trade.watches')
       .values({ person_id: person.id, ...columns, alerts: settings.alerts, volume_percent: settings.volumePercent, silence_days: settings.silenceDays })
@@ -31,11 +31,16 @@ export async function createWatch(context: Context, { subject, ...settings }: Ne
   })
 }
 
-/** One that was found to be another party is watched as that. */
-async function standingParty(tx: WriteContext, id: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select coalesce(joined_to, id) as id from trade.parties where id = ${id} for key share`.execute(tx.db)
-  if (!rows[0]) throw failField('subject', 'trade.party_not_found')
-  return rows[0].id
+/** One that was found to be another party is watched as that, and once, also by whoever has watched the other from before. */
+async function partyToWatch(tx: WriteContext, personId: number, id: number): Promise<number> {
+  const { rows } = await sql<{ id: number; isWatched: boolean }>`
+    with standing as (select coalesce(joined_to, id) as id from trade.parties where id = ${id} for key share)
+    select s.id, exists (select from trade.watches w join trade.parties p on p.id = w.party_id
+      where w.person_id = ${personId} and coalesce(p.joined_to, p.id) = s.id) as "isWatched" from standing s`.execute(tx.db)
+  const [standing] = rows
+  if (!standing) throw failField('subject', 'trade.party_not_found')
+  if (standing.isWatched) throw fail('trade.watch_taken')
+  return standing.id
 }
 
 const settingColumns = ({ alerts, volumePercent, silenceDays }: Omit<WatchChanges, 'isPaused'>) => ({

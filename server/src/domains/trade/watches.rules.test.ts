@@ -17,6 +17,8 @@ test.each<[string, Partial<Watching>, Partial<WatchedFacts>, string[]]>([
   ['a threshold of one’s own', { volumePercent: 60 }, { now: 15 }, []],
   ['a rise told two months ago', { toldVolume: '2026-04' }, { now: 15 }, []],
   ['a rise told three months ago', { toldVolume: '2026-03' }, { now: 15 }, ['volume:2026-06']],
+  ['a rise that was there when the watch began, a month later', { known: { ...known, told: ['volume:2026-05'] } }, { now: 15 }, []],
+  ['a rise that was there when the watch began, three months later', { known: { ...known, told: ['volume:2026-03'] } }, { now: 15 }, ['volume:2026-06']],
   ['countries that were not there', {}, { origins: ['CN', 'TH', 'VN'] }, ['origin:TH', 'origin:VN']],
   ['a chapter that was not there', {}, { chapters: ['09', '85'] }, ['chapter:09']],
   ['a heading of goods that are watched', { known: { ...known, chapters: ['8517'] } }, { chapters: ['8504', '8517'] }, ['chapter:8504']],

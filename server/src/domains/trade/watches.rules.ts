@@ -68,10 +68,12 @@ export function knownAfter(watch: Omit<Watching, 'known'> & { known: Known | nul
 const nothing: Known = { origins: [], chapters: [], last: null, told: [] }
 const nameOf = ({ kind, key }: Finding) => `${kind}:${key}`
 
-function grown({ volumePercent, toldVolume }: Watching, { now, before }: WatchedFacts, { quarters }: Time): Finding | undefined {
+function grown({ volumePercent, toldVolume, known }: Watching, { now, before }: WatchedFacts, { quarters }: Time): Finding | undefined {
   const month = monthOf(quarters.now.to)
   if (before === 0 || now < before * (1 + volumePercent / 100)) return undefined
-  if (toldVolume !== null && toldVolume > monthOf(addMonths(quarters.now.to, -watchedMonths))) return undefined
+  // That it was so when the watch began counts as told.
+  const last = [toldVolume ?? '', ...known.told.flatMap((name) => (name.startsWith('volume:') ? name.slice('volume:'.length) : []))].sort().at(-1) ?? ''
+  if (last > monthOf(addMonths(quarters.now.to, -watchedMonths))) return undefined
   return { kind: 'volume', key: month, found: { now, before, percent: Math.round((now / before - 1) * 100) }, slice: quarters.now }
 }
 

@@ -96,6 +96,7 @@ test('of more codes than an address takes it opens as many as it takes', async (
 
 test('a rise, a first shipment and a silence are told of lanes, pairs of ports and goods', async () => {
   await addRecords(context, [
+    { exporter: null, date: '2026-01-05' },
     { date: '2026-02-01', lane: 'redSea', pod: 'SAJED', hs: '730890' },
     { date: '2026-04-30', lane: 'redSea', pod: 'SAJED', hs: '730890' },
   ])
@@ -136,12 +137,52 @@ test('of goods that are watched the finer ones are told, and where nothing is fi
 test('a source that is late is no silence of what it alone knows, and its last full months are its own', async () => {
   const source = await usualSource(context, 'Another customs')
   const late = (date: string) => ({ source, exporter: 'LATE LTD', date })
-  const { party } = await addRecords(context, [late('2025-11-15'), late('2026-02-20'), { source, exporter: null, date: '2026-03-31' }])
+  const { party } = await addRecords(context, [
+    { source, exporter: null, date: '2025-10-06' },
+    late('2025-11-15'),
+    late('2026-02-20'),
+    { source, exporter: null, date: '2026-03-31' },
+  ])
   await watching({ subject: { partyId: party('LATE LTD') } })
   await addRecords(context, [late('2026-03-20')])
   await addRecords(context, [{ exporter: null, date: '2026-07-31' }])
   await lookAtWatches(context)
   expect(await noticesOf()).toMatchObject([{ kind: 'trade.notice.volume', facts: { now: 2, before: 1 } }])
+})
+
+test('a source that begins meanwhile is no rise, nor does it hide one', async () => {
+  const on = (date: string, source?: number) => ({ exporter: null, lane: 'redSea', date, ...(source ? { source } : {}) })
+  await addRecords(
+    context,
+    ['2026-01-05', '2026-02-01', '2026-04-30', '2026-06-30'].map((date) => on(date)),
+  )
+  await watching({ subject: { lane: 'redSea' } })
+  const other = await usualSource(context, 'Another customs')
+  await addRecords(
+    context,
+    ['2026-04-02', '2026-04-03', '2026-05-02', '2026-06-30'].map((date) => on(date, other)),
+  )
+  await lookAtWatches(context)
+  expect(await noticesOf()).toEqual([])
+  await addRecords(context, [on('2026-05-20')])
+  await lookAtWatches(context)
+  expect(await noticesOf()).toMatchObject([{ kind: 'trade.notice.volume', facts: { now: 3, before: 2 } }])
+})
+
+test('two that are watched and become one are told of once, and are not watched a third time', async () => {
+  const other = 'NINGBO SONG FENG APPLIANCES CO LTD'
+  const { party } = await addRecords(context, [{ exporter: other, date: '2026-06-10' }])
+  await watching()
+  await watching({ subject: { partyId: party(other) } })
+  await sql`update trade.parties set joined_to = ${partyId} where id = ${party(other)}`.execute(db)
+  await sql`update trade.party_names set party_id = ${partyId} where party_id = ${party(other)}`.execute(db)
+  await addRecords(context, [{ exporter: name, date: '2026-06-26', origin: 'TH' }])
+  await lookAtWatches(context)
+  expect(await noticesOf()).toMatchObject([{ kind: 'trade.notice.origin' }])
+  for (const id of [partyId, party(other)])
+    expect(await refusalOf(lin.call(createWatch, { body: { subject: { partyId: id } } }))).toMatchObject({ code: 'trade.watch_taken' })
+  await sql`delete from trade.watches where party_id = ${partyId}`.execute(db)
+  expect(await refusalOf(lin.call(createWatch, { body: { subject: { partyId } } }))).toMatchObject({ code: 'trade.watch_taken' })
 })
 
 test('a paused watch tells nothing, and one that is deleted is gone with what it found', async () => {
