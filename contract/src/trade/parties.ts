@@ -125,7 +125,7 @@ export const nameParties = route({
     q: z.string().trim().max(100).default(''),
     ids: z
       .string()
-      .regex(/^\d{1,9}(,\d{1,9}){0,49}$/)
+      .regex(/^\d{1,9}(,\d{1,9}){0,299}$/)
       .optional(),
   }),
   response: z.object({ parties: z.array(z.object({ id, name: z.string() })) }),

@@ -67,7 +67,7 @@ const month = z.object({
   to: day,
   value: z.number(),
   shipments: z.number().int(),
-  /** The whole of the same month a year before; null where the data does not reach back. */
+  /** The same month a year before; null where the data does not reach back, and beside a part of a month. */
   lastYear: z.number().nullable(),
   isPartial: z.boolean(),
 })

@@ -218,7 +218,7 @@ const asLead = (row: LeadRow, { party, standing, total, score }: Known & { total
   silent: row.silent,
   shipments: row.shipments,
   now: rounded(row.now, 2),
-  before: row.is_compared ? rounded(row.before, 2) : null,
+  before: row.is_compared && (row.before > 0 || row.shipments_before === 0) ? rounded(row.before, 2) : null,
   growth: row.is_compared && row.before > 0 ? rounded(row.now / row.before - 1, 4) : null,
   share: total > 0 ? shareOf(row.now, total) : null,
   forwarder: row.forwarder,

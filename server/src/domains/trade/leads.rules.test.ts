@@ -27,7 +27,7 @@ test('growth is not said where the data does not tell, and gives nothing', () =>
   expect(score).toBe(85)
 })
 
-test.each<[ScorePart, Partial<LeadFacts>, number]>([
+test.each<[ScorePart, Partial<LeadFacts>, number | null]>([
   ['volume', { percentile: 0.75 }, 0.75],
   // Growth counts from nothing to twice as much.
   ['growth', { ships: true, shipped: true, now: 15, before: 10 }, 0.5],
@@ -36,6 +36,7 @@ test.each<[ScorePart, Partial<LeadFacts>, number]>([
   ['growth', { ships: true, shipped: true, now: 10, before: 10 }, 0],
   ['growth', { ships: true, shipped: true, now: 1, before: 10 }, 0],
   ['growth', { ships: true, now: 3 }, 1],
+  ['growth', { ships: true, shipped: true, now: 3 }, null],
   ['growth', { shipped: true, before: 3 }, 0],
   // Full up to 30 days, gone after 365.
   ['recency', { silent: 0 }, 1],

@@ -31,7 +31,13 @@ const staleDays = 365
 /** How much of each part it has earned, 0 to 1; of what counts against it, 1 or 0. Null where nobody knows. */
 export const earned: Readonly<Record<ScorePart, (facts: LeadFacts) => number | null>> = {
   volume: ({ percentile }) => percentile,
-  growth: ({ isCompared, ships, shipped, now, before }) => (!isCompared ? null : !ships ? 0 : !shipped || before <= 0 ? 1 : within(now / before - 1)),
+  growth: ({ isCompared, ships, shipped, now, before }) => {
+    if (!isCompared) return null
+    if (!ships) return 0
+    if (!shipped) return 1
+    // It shipped, and of what was measured nothing is known.
+    return before > 0 ? within(now / before - 1) : null
+  },
   recency: ({ silent }) => within((staleDays - silent) / (staleDays - freshDays)),
   coreRoutes: ({ onCore }) => within(onCore),
   switching: ({ isSwitching, isAtRisk, forwarder }) => Number(isSwitching || (isAtRisk && forwarder !== '')),

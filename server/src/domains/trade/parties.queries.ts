@@ -164,7 +164,7 @@ export async function nameParties(context: Context, { q, ids }: { q: string; ids
   authorize(context, 'trade.nameSlices')
   const wanted = ids ? ids.split(',').map(Number) : q === '' ? [] : await partiesNamed(context, q, 30)
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from trade.parties where id = any(${wanted}::int[]) order by char_length(name), name limit 50`.execute(context.db)
+    select id, name from trade.parties where id = any(${wanted}::int[]) order by char_length(name), name`.execute(context.db)
   return { parties: rows }
 }
 
@@ -174,6 +174,6 @@ export async function partiesOfCompany(context: Context, companyId: number) {
   await seenCompany(context, companyId)
   const { rows } = await sql<{ id: number; name: string }>`
     select p.id, p.name from trade.parties p join phonebook.companies c on c.id = p.company_id
-    where c.id = ${companyId} and p.joined_to is null and ${openTo(personOf(context))} order by p.id limit 20`.execute(context.db)
+    where c.id = ${companyId} and p.joined_to is null and ${openTo(personOf(context))} order by p.id`.execute(context.db)
   return { parties: rows }
 }

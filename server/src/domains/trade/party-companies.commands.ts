@@ -69,17 +69,15 @@ interface PartyRow {
   kind: 'trader' | 'forwarder'
   company_id: number | null
   company_by: 'name' | 'person' | null
-  /** All that it is called, as far as the phonebook is asked. */
+  /** All that it is called. */
   names: string[]
 }
-
-const namesAsked = 50
 
 /** Locked are the parties and their names: whoever brings another spelling of one waits, and then finds what was made of it. */
 async function lockParties({ db }: WriteContext, ids: readonly number[]): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
     select id, name, country, kind, company_id, company_by,
-           array(select text from trade.party_names n where n.party_id = p.id order by n.id limit ${namesAsked}) as names
+           array(select text from trade.party_names n where n.party_id = p.id order by n.id) as names
     from trade.parties p where id = any(${[...ids]}::int[]) and joined_to is null order by id for update`.execute(db)
   const parties = rows.map((party) => ({ ...party, names: [...new Set([party.name, ...party.names])] }))
   const keys = parties.flatMap(({ names }) => names.map(nameKey))

@@ -64,7 +64,7 @@ async function partyRow({ db }: Context, id: number): Promise<PartyRow> {
 }
 
 async function namesOf({ db }: Context, id: number): Promise<PartyProfile['names']> {
-  const { rows } = await sql<{ id: number; text: string }>`select id, text from trade.party_names where party_id = ${id} order by id limit 200`.execute(db)
+  const { rows } = await sql<{ id: number; text: string }>`select id, text from trade.party_names where party_id = ${id} order by id`.execute(db)
   return rows
 }
 

@@ -62,12 +62,13 @@ test('the part of a month is marked, and from where on', () => {
   expect(partialFrom({ from: '2026-08-10', to: '2026-09-30' }, coverage)).toBeNull()
   const rows = [
     { month: '2025-08-01', whole: 7, value: 0, shipments: 0 },
+    { month: '2025-09-01', whole: 3, value: 0, shipments: 0 },
     { month: '2026-08-01', whole: 9, value: 5, shipments: 5 },
   ]
   expect(monthFigures(rows, period, coverage)).toEqual([
-    { from: '2026-08-10', to: '2026-08-31', value: 5, shipments: 5, lastYear: 7, isPartial: true },
-    { from: '2026-09-01', to: '2026-09-30', value: 0, shipments: 0, lastYear: 0, isPartial: false },
-    { from: '2026-10-01', to: '2026-10-18', value: 0, shipments: 0, lastYear: 0, isPartial: true },
+    { from: '2026-08-10', to: '2026-08-31', value: 5, shipments: 5, lastYear: null, isPartial: true },
+    { from: '2026-09-01', to: '2026-09-30', value: 0, shipments: 0, lastYear: 3, isPartial: false },
+    { from: '2026-10-01', to: '2026-10-18', value: 0, shipments: 0, lastYear: null, isPartial: true },
   ])
 })
 

@@ -102,12 +102,14 @@ export function monthFigures(rows: readonly MonthRow[], period: Span, coverage: 
   return monthsFrom(period.from, period.to).map((month) => {
     const row = known.get(month)
     const yearAgo = addMonths(month, -12)
+    const isPart = isPartial(month, period, full)
     return {
       ...daysOf(month, period),
       value: row?.value ?? 0,
       shipments: row?.shipments ?? 0,
-      lastYear: yearAgo >= full.from && yearAgo <= full.to ? (known.get(yearAgo)?.whole ?? 0) : null,
-      isPartial: isPartial(month, period, full),
+      // A part of a month is laid beside nothing.
+      lastYear: !isPart && yearAgo >= full.from && yearAgo <= full.to ? (known.get(yearAgo)?.whole ?? 0) : null,
+      isPartial: isPart,
     }
   })
 }

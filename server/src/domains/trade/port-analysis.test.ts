@@ -10,7 +10,7 @@ import { openOffice, refusalOf } from '../phonebook/testing.ts'
 import { sumOf } from './figures.queries.ts'
 import { addMonths, monthsFrom } from './months.rules.ts'
 import { sliceCondition } from './slices.queries.ts'
-import { type AddedRecords, addRecords, type RecordRow } from './testing.ts'
+import { type AddedRecords, addRecords, type RecordRow, usualSource } from './testing.ts'
 
 const product = await startTestApp()
 await openOffice(product.context, testPassword)
@@ -101,7 +101,7 @@ test('the last month, not over, is in the figures, marked, and in no comparison'
     ['2026-04-01', 1, 2, false],
     ['2026-05-01', 4, 2, false],
     ['2026-06-01', 6, 2, false],
-    ['2026-07-01', 5, 2, true],
+    ['2026-07-01', 5, null, true],
   ])
 })
 
@@ -312,3 +312,25 @@ test('who does not analyse is refused', async () => {
 })
 
 test('each number of the strip is there', async () => expect(Object.keys((await figuresOf(firstHalf)).kpis)).toEqual([...kpis]))
+
+test('whoever shipped last year is not new, though nothing of what is measured is known of it', async () => {
+  const source = await usualSource(product.context, 'Customs of few words')
+  await addRecords(
+    product.context,
+    [
+      { date: '2025-01-01', importer: harbor },
+      { date: '2025-03-03', importer: lantern, teu: 0 },
+      { date: '2026-03-03', importer: lantern, teu: 2 },
+      { date: '2026-03-04', importer: meadow, teu: 1 },
+      { date: '2026-06-30', importer: harbor },
+    ].map((row) => ({ source, exporter: null, ...row })),
+  )
+  const { figures } = await analyse({ source: String(source), measure: 'teu', from: '2026-01-01', to: '2026-06-30' })
+  expect(figures?.importers.rows.map(({ name, lastYear }) => [name, lastYear])).toEqual(
+    expect.arrayContaining([
+      [harbor, 2],
+      [lantern, null],
+      [meadow, 0],
+    ]),
+  )
+})

@@ -14,7 +14,8 @@ interface PartyRow {
   value: number
   shipments: number
   now: number
-  lastYear: number
+  /** Null where it shipped and nobody knows how much. */
+  lastYear: number | null
   last: string
 }
 
@@ -67,12 +68,15 @@ async function ranked(
 ): Promise<Partial<Record<'importer' | 'exporter', Side>>> {
   const condition = everSince(slice)
   const now = compared?.now ?? period
-  const [inPeriod, isNow, isBefore] = [period, now, compared?.lastYear ?? now].map((span) => inSpan(spanName(span)))
+  const lastYear = compared?.lastYear ?? now
+  const [inPeriod, isNow, isBefore] = [period, now, lastYear].map((span) => inSpan(spanName(span)))
+  // Whoever shipped last year is not new, though nothing of what is measured is known of it.
+  const said = `if(lastYear = 0 and ${spanName(lastYear)}_lines > 0, -1, lastYear)`
   const lines = names.map((name) => `countIf(${inSpan(name)}) as ${name}_lines`)
   const parties = names.map((name) => `countIf(${name}_lines > 0) as ${name}_parties`)
   const rows = await engine.rows<SideRow>(
     `select exports, sum(amount) as known, sum(amount * amount) as squares, sum(shipments) as told, countIf(shipments > 0) as of, ${parties.join(', ')},
-       groupArraySortedIf(${shownParties})((-amount, -shipments, id, now, lastYear, last), shipments > 0) as first
+       groupArraySortedIf(${shownParties})((-amount, -shipments, id, now, ${said}, last), shipments > 0) as first
      from (
        select grouping(importer) as exports, importer + exporter as id, ${sumOf(measure, inPeriod)} as amount, countIf(${inPeriod}) as shipments,
          ${sumOf(measure, isNow)} as now, ${sumOf(measure, isBefore)} as lastYear, max(date) as last, ${lines.join(', ')}
@@ -83,7 +87,12 @@ async function ranked(
   return Object.fromEntries(
     rows.map(({ exports, first, ...side }) => [
       exports === 1 ? 'exporter' : 'importer',
-      { ...side, rows: first.map(([amount, lines, id, now, lastYear, last]): PartyRow => ({ id, value: 0 - amount, shipments: -lines, now, lastYear, last })) },
+      {
+        ...side,
+        rows: first.map(
+          ([amount, lines, id, now, before, last]): PartyRow => ({ id, value: 0 - amount, shipments: -lines, now, lastYear: before < 0 ? null : before, last }),
+        ),
+      },
     ]),
   )
 }

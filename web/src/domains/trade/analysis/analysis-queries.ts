@@ -17,11 +17,14 @@ export const useComparison = (sets: string, measure: ComparedMeasure, enabled: b
 
 export const useDataSets = () => useCall(listDataSets, {}, { staleTime: 60_000 })
 
+/** Twenty parties of each kind in each of five data sets, and no address has more. */
+const mostNamed = 300
+
 /** What the numbers in slices are called: sources and parties. */
 export function useSliceNames(slices: readonly SliceTexts[]): { sources: ReadonlyMap<string, string>; parties: ReadonlyMap<string, string> } {
   const ids = [...new Set(slices.flatMap(({ importer, exporter, party }) => [importer, exporter, party].flatMap((text) => text?.split(',') ?? [])))].slice(
     0,
-    50,
+    mostNamed,
   )
   const sources = useCall(nameSources, {}, { staleTime: 300_000, enabled: slices.some(({ source }) => source !== undefined) })
   const parties = useCall(nameParties, { query: { ids: ids.join(',') } }, { staleTime: 300_000, enabled: ids.length > 0 })

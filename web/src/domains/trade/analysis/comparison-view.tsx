@@ -32,7 +32,7 @@ export function ComparisonTab({ search, setSearch }: TabProps) {
   const { data, error, refetch, isPlaceholderData } = useComparison(setsText(sets) ?? '', search.compared, isEnough)
   return (
     <>
-      <DataSets sets={sets} compared={isEnough && !error ? data?.sets : undefined} setSets={setSets} />
+      <DataSets sets={sets} compared={isEnough && !error && !isPlaceholderData ? data?.sets : undefined} setSets={setSets} />
       {isEnough ? (
         <div className="analysis-toolbar analysis-tools">
           <Segmented<ComparedMeasure>

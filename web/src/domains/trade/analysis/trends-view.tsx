@@ -8,10 +8,10 @@ import { useSplitTrend } from './analysis-queries.ts'
 import { monthLabel, useKeyText } from './analysis-text.ts'
 import type { FigureProps } from './ports-view.tsx'
 
-/** Month by month beside last year, or by the five largest parts. */
+/** Month by month beside last year, or by the five largest parts; those of one kind are never shown for another's. */
 export function Trend(props: FigureProps) {
   const { by } = props.search
-  return by ? <SplitTrend {...props} by={by} /> : <PlainTrend {...props} />
+  return by ? <SplitTrend key={by} {...props} by={by} /> : <PlainTrend {...props} />
 }
 
 function PlainTrend(props: FigureProps) {

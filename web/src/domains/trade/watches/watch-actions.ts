@@ -1,7 +1,7 @@
 import type { Watch, WatchSubject } from '@seamark/contract/trade/watches'
 import { t } from '../../../platform/i18n.ts'
 import { ask, notices } from '../../../platform/notices.ts'
-import { remove, saveChanges, watchThis } from './watch-queries.ts'
+import { pause, remove, watchThis } from './watch-queries.ts'
 
 /** Watches with what is usual; the page of watches changes it. What goes wrong has been said by the call. */
 export async function addWatch(subject: WatchSubject, name: string) {
@@ -10,7 +10,7 @@ export async function addWatch(subject: WatchSubject, name: string) {
 }
 
 export async function pauseWatch(watch: Watch) {
-  await saveChanges(watch, { isPaused: !watch.isPaused }).catch(() => undefined)
+  await pause(watch).catch(() => undefined)
 }
 
 export async function deleteWatch(watch: Watch, name: string) {

@@ -16,13 +16,11 @@ export const useFound = (id: number) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-const changed = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
-  const done = await answer
-  await invalidate('/trade/watches')
-  return done
-}
+/** Also what was refused, since the watch may be another by now. */
+const changed = <Answer>(answer: Promise<Answer>): Promise<Answer> => answer.finally(() => invalidate('/trade/watches'))
 export const saveNew = (watch: z.input<typeof newWatch>) => changed(call(createWatch, { body: watch }, { quiet: true }))
 export const watchThis = (subject: NewWatch['subject']) => changed(call(createWatch, { body: { subject } }))
 export const saveChanges = ({ id, version }: Watch, changes: WatchChanges) =>
   changed(call(changeWatch, { params: { id }, version, body: changes }, { quiet: true }))
+export const pause = ({ id, version, isPaused }: Watch) => changed(call(changeWatch, { params: { id }, version, body: { isPaused: !isPaused } }))
 export const remove = ({ id }: Watch) => changed(call(deleteWatch, { params: { id } }))
