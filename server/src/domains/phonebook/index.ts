@@ -1,7 +1,7 @@
 export { companiesList } from './companies-list.commands.ts'
 export { appliableCompanies } from './company-grants.commands.ts'
 export { choiceNamed } from './choices.rules.ts'
-export { countryName } from './company-texts.rules.ts'
+export { countryName, listSeparator } from './company-texts.rules.ts'
 export { companySubject } from './company-names.queries.ts'
 export { contactSubject } from './contact-names.queries.ts'
 export { countryNamed } from './countries.rules.ts'

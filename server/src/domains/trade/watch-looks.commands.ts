@@ -1,4 +1,4 @@
-import { chooseLanguage } from '@seamark/contract/languages'
+import { chooseLanguage, type Language } from '@seamark/contract/languages'
 import { mostCodes } from '@seamark/contract/trade/slices'
 import { type Watch, type WatchAlert, watchAlerts } from '@seamark/contract/trade/watches'
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import { job } from '../../platform/jobs.ts'
 import { say } from '../../platform/say.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { tell } from '../notices/index.ts'
+import { countryName, listSeparator } from '../phonebook/index.ts'
 import { sliceOf, type SourceDays, sourceDays, watchedFacts } from './watched-facts.queries.ts'
 import { type Finding, findingsOf, type Known, knownAfter, type Time, type WatchedFacts } from './watches.rules.ts'
 import { subjectOf } from './watches.queries.ts'
@@ -94,6 +95,7 @@ async function lockWatch(tx: WriteContext, id: number): Promise<WatchRow | undef
 /** One notice for all of a kind, that opens the records behind them. */
 async function tellFindings(tx: WriteContext, watch: WatchRow, findings: readonly Finding[]) {
   const subject = subjectOf(watch)
+  const language = chooseLanguage(watch.language ?? 'zh')
   for (const kind of watchAlerts) {
     const own = findings.filter((finding) => finding.kind === kind)
     const kept = await keepFindings(tx, watch.id, subject, own)
@@ -103,7 +105,7 @@ async function tellFindings(tx: WriteContext, watch: WatchRow, findings: readonl
     await tell(tx, {
       userIds: [watch.person_id],
       kind: `trade.notice.${kind}`,
-      facts: { name: nameOf(subject, watch.language), ...factsOf(kind, fresh) },
+      facts: { name: nameOf(subject, language), ...factsOf(kind, fresh, language) },
       subject: { kind: 'tradeAlert', id: kept.get(first.key) ?? 0 },
       path: `/trade/records?${new URLSearchParams(behind(subject, fresh)).toString()}`,
     })
@@ -132,14 +134,15 @@ function behind(subject: Watch['subject'], findings: readonly Finding[]): Record
   return { ...joined('origin'), ...joined('hs'), ...(from && to ? { from, to } : {}), ...sliceOf(subject), ...joined('hs') }
 }
 
-function factsOf(kind: WatchAlert, findings: readonly Finding[]): Record<string, string | number> {
+function factsOf(kind: WatchAlert, findings: readonly Finding[], language: Language): Record<string, string | number> {
   const [{ found } = { found: {} as Finding['found'] }] = findings
-  if (kind === 'origin' || kind === 'chapter') return { codes: findings.map(({ key }) => key).join(', ') }
+  if (kind === 'origin') return { codes: findings.map(({ key }) => countryName(key, language)).join(listSeparator(language)) }
+  if (kind === 'chapter') return { codes: findings.map(({ key }) => key).join(', ') }
   return { now: found.now ?? 0, before: found.before ?? 0, percent: found.percent ?? 0, day: found.day ?? '', days: found.days ?? 0 }
 }
 
-function nameOf(subject: Watch['subject'], language: string | null): string {
+function nameOf(subject: Watch['subject'], language: Language): string {
   if ('name' in subject) return subject.name
-  if ('lane' in subject) return say(chooseLanguage(language ?? 'zh'), `territory.lane.${subject.lane}`)
+  if ('lane' in subject) return say(language, `territory.lane.${subject.lane}`)
   return 'hs' in subject ? `HS ${subject.hs}` : `${subject.pol} → ${subject.pod}`
 }

@@ -67,7 +67,7 @@ test('what is there when it begins is no news; what comes is told once, kept, an
   const told = await noticesOf()
   expect(told).toMatchObject([
     { kind: 'trade.notice.chapter', facts: { name, codes: '09' }, path: `/trade/records?hs=09&party=${partyId}`, times: 1 },
-    { kind: 'trade.notice.origin', facts: { name, codes: 'TH, VN' }, path: `/trade/records?origin=TH%2CVN&party=${partyId}`, times: 1 },
+    { kind: 'trade.notice.origin', facts: { name, codes: '泰国、越南' }, path: `/trade/records?origin=TH%2CVN&party=${partyId}`, times: 1 },
   ])
   const { rows } = await lin.call(listWatchFound, { params: { id: watch.id }, query: {} })
   expect(rows.map(({ kind, found, slice }) => [kind, found, slice])).toEqual(
