@@ -1,4 +1,4 @@
-import { analyseAcquisition, listParties, listWatches, listWhiteSpace } from '@seamark/contract/trade/index'
+import { analyseAcquisition, changeWatch, listParties, listWatches, listWhiteSpace } from '@seamark/contract/trade/index'
 import { workbookBytes } from '@seamark/server/domains/trade/testing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -207,4 +207,17 @@ test('a lane is watched', { timeout: 120_000 }, async () => {
   await form.waitFor({ state: 'detached' })
   await shown(sales).getByText('Watching', { exact: true }).waitFor()
   expect(await barriers(sales)).toEqual([])
+
+  // Changed meanwhile in another tab: that is said, what is shown is made good, and the next press does it.
+  const [watch] = (await apiOf(sales)(listWatches, {})).rows
+  if (!watch) throw new Error('no watch')
+  await apiOf(sales)(changeWatch, { params: { id: watch.id }, version: watch.version, body: { silenceDays: 90 } })
+  const pause = async () => {
+    await press(sales, 'More actions')
+    await sales.getByRole('menuitem', { name: 'Pause' }).click()
+  }
+  await pause()
+  await sales.getByText('Someone has just changed this record.').waitFor()
+  await pause()
+  await shown(sales).getByText('Paused', { exact: true }).waitFor()
 })
