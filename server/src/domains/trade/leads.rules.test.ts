@@ -21,13 +21,17 @@ const nothing: LeadFacts = {
 }
 const all: Partial<LeadFacts> = { percentile: 1, now: 2, before: 1, ships: true, shipped: true, silent: 0, onCore: 1, isSwitching: true, isReachable: true }
 
+test('growth of whoever shipped before, and nobody knows how much, is not said', () => {
+  expect(earned.growth({ ...nothing, isCompared: true, ships: true, shipped: true, now: 3 })).toBeNull()
+})
+
 test('growth is not said where the data does not tell, and gives nothing', () => {
   const { score, parts } = scoreOf({ ...nothing, ...all, isCompared: false }, usualWeights, { coLoaders: false })
   expect(parts.find(({ part }) => part === 'growth')).toEqual({ part: 'growth', points: null, of: 15 })
   expect(score).toBe(85)
 })
 
-test.each<[ScorePart, Partial<LeadFacts>, number | null]>([
+test.each<[ScorePart, Partial<LeadFacts>, number]>([
   ['volume', { percentile: 0.75 }, 0.75],
   // Growth counts from nothing to twice as much.
   ['growth', { ships: true, shipped: true, now: 15, before: 10 }, 0.5],
@@ -36,7 +40,6 @@ test.each<[ScorePart, Partial<LeadFacts>, number | null]>([
   ['growth', { ships: true, shipped: true, now: 10, before: 10 }, 0],
   ['growth', { ships: true, shipped: true, now: 1, before: 10 }, 0],
   ['growth', { ships: true, now: 3 }, 1],
-  ['growth', { ships: true, shipped: true, now: 3 }, null],
   ['growth', { shipped: true, before: 3 }, 0],
   // Full up to 30 days, gone after 365.
   ['recency', { silent: 0 }, 1],

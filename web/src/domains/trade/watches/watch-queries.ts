@@ -17,7 +17,13 @@ export const useFound = (id: number) =>
   })
 
 /** Also what was refused, since the watch may be another by now. */
-const changed = <Answer>(answer: Promise<Answer>): Promise<Answer> => answer.finally(() => invalidate('/trade/watches'))
+const changed = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+  try {
+    return await answer
+  } finally {
+    await invalidate('/trade/watches')
+  }
+}
 export const saveNew = (watch: z.input<typeof newWatch>) => changed(call(createWatch, { body: watch }, { quiet: true }))
 export const watchThis = (subject: NewWatch['subject']) => changed(call(createWatch, { body: { subject } }))
 export const saveChanges = ({ id, version }: Watch, changes: WatchChanges) =>
