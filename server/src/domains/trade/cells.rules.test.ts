@@ -1,11 +1,12 @@
 import { modePresets } from '@seamark/contract/trade/sources'
 import { describe, expect, test } from 'vitest'
 import { readContainers, readTypes } from './containers.rules.ts'
+import { readCountry } from './countries.rules.ts'
 import { readDay } from './dates.rules.ts'
 import { readHs } from './hs.rules.ts'
 import { readMode } from './modes.rules.ts'
-import { type Decimal, decimalOf, isCommodityCode, readNumber } from './numbers.rules.ts'
-import { laneOf, readCountry, readPort } from './places.rules.ts'
+import { besideNumber, type Decimal, decimalOf, isAmbiguous, isCommodityCode, mayBeNumberCells, readNumber } from './numbers.rules.ts'
+import { laneOf, readPort } from './places.rules.ts'
 import { kilogramsOf, takenApart } from './weights.rules.ts'
 
 describe('commodity codes', () => {
@@ -18,6 +19,13 @@ describe('commodity codes', () => {
     ['850980;392690', '850980'],
     ['8509', '8509'],
     ['85098011223344', '8509801122'],
+    // Nine digits of Japan, and eleven that are no twelve.
+    ['8509.40-000', '850940000'],
+    ['850940000', '850940000'],
+    ['0901.11-000', '090111000'],
+    ['2106.90-299', '210690299'],
+    ['85094000000', '8509400000'],
+    ['9801.00-000', '980100000'],
     ['N/A', ''],
     ['', ''],
   ])('%s is %s', (cell, hs) => expect(readHs(cell)).toEqual({ hs }))
@@ -27,6 +35,13 @@ describe('commodity codes', () => {
     ['9012100', '09012100'],
     ['710', undefined],
     ['70190', '070190'],
+    ['901110000', '0901110000'],
+    // Twelve digits of Türkiye.
+    ['90111000011', '0901110000'],
+    ['90111000011.0', '0901110000'],
+    // Its heading is whole.
+    ['9011.1', undefined],
+    ['8599.40-000', undefined],
   ])('%s has lost a zero: %s', (cell, hs) => {
     expect(readHs(cell)).toEqual(hs === undefined ? { hs: '', remark: 'hs_unusable' } : { hs, remark: 'hs_zero_restored' })
   })
@@ -88,6 +103,46 @@ describe('numbers', () => {
     ['9.5 12,5', null],
     ['9 12', null],
   ])('the fractions of %s stand behind %s', (cells, decimal) => expect(decimalOf(cells.split(' '))).toBe(decimal))
+
+  test.each<[string[], Decimal | null]>([
+    [['9 200,500', '200,500'], ','],
+    [['1 200,5'], ','],
+    [["9'200.500", '200.500'], '.'],
+    [['9’200'], null],
+    [['US$ 4.800,50'], ','],
+  ])('the fractions of %j stand behind %s, whatever parts the thousands', (cells, decimal) => expect(decimalOf(cells)).toBe(decimal))
+
+  test.each([
+    ['9.000', true],
+    ['US$ 4.800', true],
+    ['$ 9.200', true],
+    ['$9.200', true],
+    ['US$ 4.800,50', false],
+    ['0.500', false],
+    ['9.20', false],
+    ['9,000', false],
+    ['1.234.567', false],
+  ])('%s may be thousands: %s', (cell, is) => expect(isAmbiguous(cell)).toBe(is))
+
+  test.each([
+    [['9.125', '10.375', '1234', '4.800,55'], true],
+    [['9.125', '9.200'], false],
+    [['9.125', '9,200'], false],
+    [['9.125', 'N/A'], true],
+    [['1234', '4.800,55'], false],
+  ])('%j may be cells of numbers: %s', (cells, are) => expect(mayBeNumberCells(cells)).toBe(are))
+
+  test.each([
+    ['4800', '4800', ''],
+    ['4800€', '4800', '€'],
+    ['4800 EUR', '4800', 'EUR'],
+    ['US$ 4.800,50', '4.800,50', 'US$'],
+    ['(4,800) USD', '(4,800)', 'USD'],
+    ['４８００元', '4800', '元'],
+    ['1.5E+03', '1.5E+03', ''],
+    ['TOYS', 'TOYS', ''],
+    ['', '', ''],
+  ])('%s is %s and %j', (cell, number, words) => expect(besideNumber(cell)).toEqual({ number, words }))
 
   test.each([
     [610_620, '610620', true],
@@ -158,8 +213,47 @@ describe('places', () => {
     ['Ningbo, China', 'CNNGB'],
     ['SHANGHAI (CNSHA)', 'CNSHA'],
     ['CNSHA - SHANGHAI', 'CNSHA'],
+    ['CNSHA SHANGHAI', 'CNSHA'],
+    ['CNZZZ, SHANGHAI', 'CNSHA'],
     ['PORT OF SAVANNAH', 'USSAV'],
     ['NHAVA SHEVA SEA', 'INNSA'],
+    ['Porto de Santos', 'BRSSZ'],
+    ['PORTO DE PARANAGUA', 'BRPNG'],
+    ['Puerto de Veracruz', 'MXVER'],
+    ['PORT OF SPAIN', 'TTPOS'],
+    ['Porto', 'PTLEI'],
+    ['OSAKA JAPAN', 'JPOSA'],
+    ['OSAKA/JAPAN', 'JPOSA'],
+    ['LAGOS', 'NGAPP'],
+    ['HONG KONG, CHINA', 'HKHKG'],
+    // A word of five letters is no code where it is a name.
+    ['PORTO VELHO', ''],
+    ['PORTO MARGHERA', ''],
+    ['LAGOS PORTUGAL', ''],
+    ['NORTH VANCOUVER', ''],
+    // Beside a state of America a port is there, or nowhere.
+    ['1814, ST PETERSBURG, FL', ''],
+    ['2908, VANCOUVER, WA', ''],
+    ['Vancouver, Washington', ''],
+    ['VANCOUVER, WA, USA', ''],
+    ['5402, ALEXANDRIA, VA', ''],
+    ['GEORGETOWN, SC', ''],
+    ['PORTSMOUTH, VA', ''],
+    ['WILMINGTON, DE', ''],
+    ['0101, PORTLAND, ME', 'USPWM'],
+    ['2904, PORTLAND, OR', 'USPDX'],
+    ['PORTLAND ME', 'USPWM'],
+    ['2704, LOS ANGELES, CA', 'USLAX'],
+    ['LOS ANGELES, CA, USA', 'USLAX'],
+    ['LONG BEACH CA', 'USLGB'],
+    ['4909, SAN JUAN, PR', 'PRSJU'],
+    ['Savannah, Georgia', 'USSAV'],
+    // Letters that are a country, a state of Brazil or Australia, or a province as well.
+    ['Poti, Georgia', 'GEPTI'],
+    ['COLON, PA', 'PAONX'],
+    ['ITAJAI, SC', 'BRITJ'],
+    ['FREMANTLE, WA', 'AUFRE'],
+    ['VANCOUVER, BC', 'CAVAN'],
     // Several ports, or another one of that name.
     ['深圳', ''],
     ['Valencia, Venezuela', ''],
@@ -178,6 +272,28 @@ describe('places', () => {
     ['Viet Nam', 'VN'],
     ['ESTADOS UNIDOS', 'US'],
     ['アメリカ合衆国', 'US'],
+    ['COREA (SUR), REPUBLICA DE', 'KR'],
+    ['Korea, Republic of', 'KR'],
+    ["Korea, Democratic People's Republic of", 'KP'],
+    ['Congo, the Democratic Republic of the', 'CD'],
+    ['CONGO', 'CG'],
+    ['China, Hong Kong SAR', 'HK'],
+    ['China (Taiwan)', 'TW'],
+    ['中国（澳门）', 'MO'],
+    ['GUINEA, EQUATORIAL', 'GQ'],
+    ['GUINEA, BISSAU', 'GW'],
+    ['SUDAN, SOUTH', 'SS'],
+    ['SUDAN', 'SD'],
+    ['SAMOA, AMERICAN', 'AS'],
+    ['中國', 'CN'],
+    ['中華人民共和国', 'CN'],
+    ['大韓民国', 'KR'],
+    ['COREA', 'KR'],
+    ['República de Corea', 'KR'],
+    ['REPUBLICA DE COREA', 'KR'],
+    ['ESTADOS UNIDOS DE AMERICA', 'US'],
+    ['印尼', 'ID'],
+    ['HOLANDA', 'NL'],
     ['Atlantis', ''],
     ['', ''],
   ])('%s is the country %j', (cell, code) => expect(readCountry(cell)).toBe(code))
@@ -191,6 +307,8 @@ describe('a cell of a whole page is read at once, whatever stands in it', () => 
   const readers: Record<string, (cell: string) => unknown> = {
     date: (cell) => readDay(cell, { zone: 'Asia/Shanghai', dayFirst: true }),
     number: readNumber,
+    ambiguous: isAmbiguous,
+    value: besideNumber,
     weight: takenApart,
     hs: readHs,
     mode: (cell) => readMode(cell, {}),

@@ -1,14 +1,15 @@
 import type { TradeField } from '@seamark/contract/trade/fields'
 import type { RefusalReason, Remark } from '@seamark/contract/trade/remarks'
 import { type FoundContainers, type FoundType, readContainers, readTypes } from './containers.rules.ts'
+import { readCountry } from './countries.rules.ts'
 import { type FoundDay, readDay, refusedDay } from './dates.rules.ts'
 import { currencyOf, kilogramsIn, saidOfValue } from './heading-units.rules.ts'
 import { readHs } from './hs.rules.ts'
 import { readMode } from './modes.rules.ts'
 import { isForwarder, isUndisclosed, partyKey } from './names.rules.ts'
 import type { FactRow, Plan } from './normalise.rules.ts'
-import { type Decimal, isAmbiguous, isCommodityCode, isNothing, readNumber } from './numbers.rules.ts'
-import { laneOf, readCarrier, readCountry, readPort } from './places.rules.ts'
+import { besideNumber, isAmbiguous, isCommodityCode, isNothing, readNumber } from './numbers.rules.ts'
+import { laneOf, readCarrier, readPort } from './places.rules.ts'
 import { readRevision } from './revisions.rules.ts'
 import { readStatus } from './statuses.rules.ts'
 import { kilogramsOf, takenApart } from './weights.rules.ts'
@@ -110,7 +111,7 @@ function dateReader(plan: Plan): (cells: Cells) => FoundDate {
 /** Where one file has both directions, a word of each row says which; else it is the source's. */
 function directionReader({ direction }: Plan, flow: (cells: Cells) => string): (cells: Cells) => 'import' | 'export' {
   const read = kept((text: string) =>
-    /^(?:m|i|1)$|import|进口|輸入/i.test(text) ? 'import' : /^(?:x|e|2)$|export|出口|輸出/i.test(text) ? 'export' : direction,
+    /^(?:m|i|1|impo?\.?)$|import|[进進]口|輸入/i.test(text) ? 'import' : /^(?:x|e|2|expo?\.?)$|export|出口|輸出/i.test(text) ? 'export' : direction,
   )
   return (cells) => read(flow(cells))
 }
@@ -186,7 +187,7 @@ function goodsReader(
   }
 }
 
-/** In dollars by what the heading says, else by the currency beside it; any other is left out, for nobody knows its rate. */
+/** In dollars by what the cell says, else its heading, else the currency in a column of its own; any other is left out, for nobody knows its rate. */
 function valueReader(plan: Plan, cell: CellOf): Read<number | null> {
   const [value, currency, figure] = [cell('value'), cell('currency'), figureReader(plan, 'value')]
   const { times, isDollars } = saidOfValue(headingOf(plan, 'value'))
@@ -194,33 +195,35 @@ function valueReader(plan: Plan, cell: CellOf): Read<number | null> {
   return (cells, remarks) => {
     const text = value(cells)
     if (text === '') return null
-    if (/^[€£¥₹￥]/.test(text) || (isDollars === null ? isOther(currency(cells)) : !isDollars)) {
+    const apart = besideNumber(text)
+    const named = apart.words === '' ? null : currencyOf(apart.words)
+    // Dollars of Mexico, Chile or Canada have the same sign.
+    const own = apart.words === '$' ? null : named
+    if (!(own ?? isDollars ?? !isOther(currency(cells)))) {
       if (!isNothing(text)) remarks.push('currency_other')
       return null
     }
-    const number = figure(text, remarks)
+    const number = figure(named === null ? text : apart.number, remarks)
     return number === null ? null : number * times
   }
 }
 
 const headingOf = ({ columns, headings = [] }: Plan, field: TradeField): string => headings[columns[field]?.[0] ?? -1] ?? ''
 
-/** Reads the numbers of a column by the sign that divides fractions in it. Where nobody knows it, nine may be nine thousand. */
+/**
+ * Reads the numbers of a column by the sign that divides fractions in it; null for an empty cell, and with a remark for one that cannot be read or is negative.
+ * Where nobody knows the sign, nine may be nine thousand.
+ */
 function figureReader({ columns, decimals = [] }: Plan, field: TradeField): (text: string, remarks: Remark[]) => number | null {
   const decimal = decimals[columns[field]?.[0] ?? -1] ?? null
   return (text, remarks) => {
     if (decimal === null && isAmbiguous(text) && !remarks.includes('number_ambiguous')) remarks.push('number_ambiguous')
-    return numberIn(text, remarks, decimal)
+    const number = text === '' ? undefined : readNumber(text, decimal)
+    if (number === undefined) return null
+    if (number !== null && number >= 0) return number
+    if (!remarks.includes('number_unreadable')) remarks.push('number_unreadable')
+    return null
   }
-}
-
-/** A number of a cell; null for an empty one, and with a remark for one that cannot be read or is negative. */
-function numberIn(text: string, remarks: Remark[], decimal: Decimal | null = null): number | null {
-  const number = text === '' ? undefined : readNumber(text, decimal)
-  if (number === undefined) return null
-  if (number !== null && number >= 0) return number
-  if (!remarks.includes('number_unreadable')) remarks.push('number_unreadable')
-  return null
 }
 
 function commodityReader({ columns }: Plan): (cells: Cells, remarks: Remark[]) => string {
@@ -263,6 +266,7 @@ function weightReader(plan: Plan, cell: CellOf): Read<Some<'weight' | 'weight_te
 function boxesReader(plan: Plan, cell: CellOf): Read<Some<'containers' | 'container_types' | 'teu' | 'source_teu'>> {
   const columns = plan.columns.containers ?? []
   const [types, size, teu, twenties, forties] = [cell('container_type'), cell('container_size'), cell('teu'), cell('count_20'), cell('count_40')]
+  const [teuIn, twentiesIn, fortiesIn] = [figureReader(plan, 'teu'), figureReader(plan, 'count_20'), figureReader(plan, 'count_40')]
   const typesOf = kept((text: string) => {
     const [type = '', feet = ''] = text.split('\t')
     return readTypes(type, feet)
@@ -273,9 +277,9 @@ function boxesReader(plan: Plan, cell: CellOf): Read<Some<'containers' | 'contai
     for (const doubt of found.remarks) remarks.push(doubt)
     const named = typesOf(`${types(cells)}\t${size(cells)}`)
     const each = typesOfBoxes(found, named)
-    const sourceTeu = numberIn(teu(cells), remarks)
+    const sourceTeu = teuIn(teu(cells), remarks)
     if (each.some((one) => one === null) || (numbers.length > 0 && each.length === 0 && named.length > 0)) remarks.push('type_unknown')
-    const counted = each.length > 0 ? sumOf(each) : countedBoxes(numberIn(twenties(cells), remarks), numberIn(forties(cells), remarks))
+    const counted = each.length > 0 ? sumOf(each) : countedBoxes(twentiesIn(twenties(cells), remarks), fortiesIn(forties(cells), remarks))
     if (counted !== null && sourceTeu !== null && Math.abs(counted - sourceTeu) > 0.01) remarks.push('teu_differs')
     return {
       containers: numbers,

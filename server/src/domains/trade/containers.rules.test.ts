@@ -81,7 +81,52 @@ describe('the types of a cell', () => {
     ['N/A', '', []],
     ['BARREL', '', [null]],
     ['12G1', '', [['', 0.5]]],
+    // A height beside its length is no type, and the length is known all the same.
+    ['9.6', '40', [['', 2]]],
   ])('%j of size %j', (cell, size, types) => {
     expect(readTypes(cell, size).map((type) => type && [type.code, type.teu])).toEqual(types)
   })
 })
+
+test.each([
+  ['40HQ*2', ['40HQ', '40HQ'], 4],
+  ['40HQx2', ['40HQ', '40HQ'], 4],
+  ['40HQ x 2', ['40HQ', '40HQ'], 4],
+  ['40HC(2)', ['40HQ', '40HQ'], 4],
+  ['HC40*2', ['40HQ', '40HQ'], 4],
+  ['20GP*3', ['20GP', '20GP', '20GP'], 3],
+  ['20GP×3', ['20GP', '20GP', '20GP'], 3],
+  ['小柜*2', ['20GP', '20GP'], 2],
+  ['2个40HQ', ['40HQ', '40HQ'], 4],
+  ['20x1', ['20GP'], 1],
+  ['1*20GP 2*40HQ', ['20GP', '40HQ', '40HQ'], 5],
+  ['1 X 20GP 2 X 40 HC', ['20GP', '40HQ', '40HQ'], 5],
+  ["1 x 20' DRY + 2 x 40' HC", ['20GP', '40HQ', '40HQ'], 5],
+  ['20GP 40HQ', ['20GP', '40HQ'], 3],
+  ['22G1 L5G1', ['20GP', '45HQ'], 3.25],
+  ["20' 40'", ['20GP', ''], 3],
+])('%s are %j of %d TEU', (cell, codes, teu) => {
+  const types = readTypes(cell)
+  expect(types.map((type) => type?.code)).toEqual(codes)
+  expect(types.reduce((sum, type) => sum + (type?.teu ?? 0), 0)).toBe(teu)
+})
+
+test.each([
+  ['40´HC', '40HQ'],
+  ['40`HQ', '40HQ'],
+  ['40″HQ', '40HQ'],
+  ['40" HC', '40HQ'],
+  ['HC40', '40HQ'],
+  ['40H', '40HQ'],
+  ['CONTENEDOR 40 HC', '40HQ'],
+  ['40 FT REEFER HC', '40RH'],
+  ['40HC RF', '40RH'],
+  // Forty feet without a type are not guessed.
+  ['40 FCL', ''],
+  ['40FCL', ''],
+  ['40フィート', ''],
+  ['40 BOX', ''],
+  // Which of its numbers is the length nobody knows.
+  ['40 45G1', undefined],
+  ['40HQ 2', undefined],
+])('%s is one %s', (cell, code) => expect(readTypes(cell).map((type) => type?.code)).toEqual([code]))

@@ -79,43 +79,89 @@ export interface FoundType {
   teu: number
 }
 
-const notKnown: readonly (FoundType | null)[] = []
-
 /**
  * The types of a cell, one for each container it lists; null for what is no type. Forty feet alone may be 40GP or 40HQ, so only their length is known. Codes that
  * a spreadsheet took for one number (22,102,210 of 2210,2210) say nothing.
  */
-export function readTypes(cell: string, size = ''): readonly (FoundType | null)[] {
-  const text = cell.normalize('NFKC').toUpperCase().trim()
-  const sizes = size.normalize('NFKC').toUpperCase().trim()
-  if (nothing.test(text) || text === '') return sizes === '' || nothing.test(sizes) ? notKnown : itemsOfTypes(sizes).map((one) => typeOf(one))
+export function readTypes(cell: string, size = ''): (FoundType | null)[] {
+  const [text, sizes] = [typeText(cell), typeText(size)]
   if (/^\d{1,3}(?:,\d{3}){2,}$/.test(text)) return [null]
   const feet = itemsOfTypes(sizes)
-  return itemsOfTypes(text).flatMap((one, index) => Array<FoundType | null>(timesOf(one)).fill(typeOf(one, feet[index] ?? feet[0] ?? '')))
+  if (text === '') return feet.flatMap((one) => typesOf(one))
+  return itemsOfTypes(text).flatMap((one, index) => typesOf(one, feet[index] ?? feet[0] ?? ''))
 }
 
-/** `2X40HQ` is two of them. */
-const timesOf = (text: string) => Math.min(200, Math.max(1, Number(/^(\d{1,3})\s*[*X×]\s*(?=\d|[A-Z])/.exec(text)?.[1] ?? 1)))
+/** One sign for feet, whichever a keyboard has; NFKC would make a blank of ´. */
+function typeText(cell: string): string {
+  const text = cell
+    .replaceAll('´', "'")
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[’′`"”]+/g, "'")
+    .trim()
+  return nothing.test(text) ? '' : text
+}
 
-const itemsOfTypes = (text: string) =>
-  text
-    .split(/[,;/|、\n+]+/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+const itemsOfTypes = (text: string): string[] => text.split(/[,;/|、\n+]+/).flatMap((one) => apart(one))
 
-function typeOf(text: string, size = ''): FoundType | null {
-  const word = text.replace(/^\d{1,3}\s*[*X×]\s*/, '')
+/** A blank parts types where a new one begins behind a whole one: 1*20GP 2*40HQ, but 40 HC. */
+function apart(text: string): string[] {
+  const items: string[] = []
+  const tight = text.replace(/\s+/g, ' ').replace(/ ?([*X×]) ?(?=\d)/g, '$1')
+  for (const part of tight.split(' ')) {
+    const last = items.at(-1)
+    if (part === '') continue
+    if (last !== undefined && !(begins.test(part) && /\d/.test(last) && /[^\d\s.]/.test(last))) items[items.length - 1] = `${last} ${part}`
+    else items.push(part)
+  }
+  return items
+}
+
+const begins = /^(?:\d{1,3}[*X×])?\d\d|^L\d[A-Z]\d$/
+/** No type is written longer. */
+const longestType = 60
+
+/** `2X40HQ`, `40HQ*2` and `40HQ(2)` are two of them. */
+function typesOf(text: string, size = ''): (FoundType | null)[] {
+  if (text.length > longestType) return [null]
+  const { times, word } = counted(text)
+  return Array<FoundType | null>(Math.min(200, Math.max(1, times))).fill(typeOf(word, size))
+}
+
+function counted(text: string): { times: number; word: string } {
+  const [, before, behindIt = ''] = /^(\d{1,3})\s*[*X×个個]\s*(?=\d\d|\D)(.+)$/.exec(text) ?? []
+  if (before !== undefined) return { times: Number(before), word: behindIt }
+  const [, word = text, times = 1] = /^(.*[\d柜].*?)\s*[*X×(]\s*(\d{1,3})\)?$/.exec(text) ?? []
+  return { times: Number(times), word }
+}
+
+function typeOf(word: string, size = ''): FoundType | null {
   const iso = isoContainer(word)
   if (iso) return { code: iso.container?.code ?? '', teu: iso.teu }
   const feet = lengthOf(word)
   if (feet !== null) return size === '' ? feet : (typeOf(`${/\d+/.exec(word)?.[0] ?? ''}${kindOf(size)}`) ?? feet)
-  const container = containerNamed(word) ?? containerNamed(`${/\d+/.exec(word)?.[0] ?? ''}${kindOf(word.replace(/^\d+/, ''))}`)
+  const container = containerNamed(word)
   if (container) return { code: container.code, teu: container.teu }
+  return (/\d/.test(word) ? typeInWords(word) : null) ?? typeBeside(word, size)
+}
+
+/** 40 FT HIGH CUBE, HC40, CONTENEDOR 40 HC; of a kind that nobody knows the length stays. */
+function typeInWords(word: string): FoundType | null {
+  const [feet = '', other] = word.match(/\d+/g) ?? []
+  if (other !== undefined) return null
+  const kind = kindOf(word.replace(feet, ' '))
+  if (kind === '') return lengths[feet] ?? null
+  const container = containerNamed(`${feet}${kind}`)
+  return container ? { code: container.code, teu: container.teu } : null
+}
+
+/** A kind whose length stands in a cell of its own. */
+function typeBeside(word: string, size: string): FoundType | null {
   const length = lengthOf(size)
-  const kind = kindOf(word)
   if (length === null) return typeOfSize(size)
+  const kind = kindOf(word)
   const found = kind === '' ? undefined : containers.find(({ code }) => code === `${/\d+/.exec(size)?.[0] ?? ''}${kind}`)
-  return found ? { code: found.code, teu: found.teu } : { ...length, code: length.teu === 2 ? '' : kind === '' ? '' : length.code }
+  return found ? { code: found.code, teu: found.teu } : { ...length, code: length.teu === 2 || kind === '' ? '' : length.code }
 }
 
 /** A size may be a type itself (40HC), or a code. */
@@ -126,7 +172,7 @@ function typeOfSize(size: string): FoundType | null {
 
 /** Of feet alone, `40`, `40'`, `40尺`: twenty is a 20GP to everybody and forty-five a high one; forty is either. */
 function lengthOf(text: string): FoundType | null {
-  const [, feet = ''] = /^(10|20|30|40|45|48|53)(?:\.0+)?\s*(?:['’′]|FT|FEET|FOOT|尺|英尺|呎)?$/.exec(text) ?? []
+  const [, feet = ''] = /^(10|20|30|40|45|48|53)(?:\.0+)?\s*(?:'|FT|FEET|FOOT|PIES|尺|英尺|呎|フィート)?$/.exec(text) ?? []
   return lengths[feet] ?? null
 }
 
@@ -141,13 +187,13 @@ const lengths: Readonly<Record<string, FoundType>> = {
 }
 
 const kindWords: readonly (readonly [RegExp, string])[] = [
-  [/REEFER.*H(?:C|IGH)|H(?:C|IGH).*REEFER|^RH$|^HR$/, 'RH'],
-  [/REEFER|REFRIGERAT|^R[FE]$|冷藏|冷冻|冷|REFRIGERADO/, 'RF'],
-  [/HIGH ?CUBE|HI ?CUBE|^H[CQ]$|高/, 'HQ'],
-  [/OPEN ?TOP|^OT$|开顶|開頂/, 'OT'],
-  [/FLAT|PLATFORM|^FR$|框架|平板/, 'FR'],
-  [/TANK|^TK$|罐/, 'TK'],
-  [/STANDARD|GENERAL|^(?:GP|DV|DC|ST|SD|DR)$|普通|普柜|平柜/, 'GP'],
+  [/(?:REEFER|\bR[FE]\b).*\bH(?:C|Q|IGH)|\bH(?:C|Q|IGH).*(?:REEFER|\bR[FE]\b)|\bRH\b|\bHR\b/, 'RH'],
+  [/REEFER|REFRIGERAT|\bR[FE]\b|冷藏|冷冻|冷|REFRIGERADO/, 'RF'],
+  [/HIGH ?CUBE|HI ?CUBE|\bH[CQ]?\b|高/, 'HQ'],
+  [/OPEN ?TOP|\bOT\b|开顶|開頂/, 'OT'],
+  [/FLAT|PLATFORM|\bFR\b|框架|平板/, 'FR'],
+  [/TANK|\bTK\b|罐/, 'TK'],
+  [/STANDARD|GENERAL|\b(?:GP|DV|DC|ST|SD|DR)\b|普通|普柜|平柜/, 'GP'],
 ]
 
 const kindOf = (text: string): string => kindWords.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? ''

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDayFirst, readDay, refusedDay } from './dates.rules.ts'
+import { isDayFirst, isYearFirst, readDay, refusedDay } from './dates.rules.ts'
 
 const form = { zone: 'Asia/Shanghai', dayFirst: true }
 const read = (text: string, other = {}) => {
@@ -65,6 +65,49 @@ describe('what a date leaves open', () => {
     ['03/05/2026 2026-03-25', null],
     ['', null],
   ])('whether the day comes first in %s: %s', (cells, dayFirst) => expect(isDayFirst(cells.split(' '))).toBe(dayFirst))
+
+  test.each([
+    ['26/03/05 26/04/07', true],
+    ['26/03/05', true],
+    ['25-12-31 26-01-01', true],
+    ['26.3.5 26.3.7', true],
+    ['26/03/05 10:30', true],
+    ['26/03/05 2026-03-05', true],
+    // Both may be years, but one of them stays.
+    ['26/03/25 26/03/24', true],
+    ['25/03/26 24/03/26', false],
+    ['25/03/26', null],
+    ['26/03/05 31/03/26', false],
+    ['26/03/05 03/05/26', false],
+    ['05/03/26', false],
+    ['98/03/05', false],
+    ['2026/03/05', null],
+    ['', null],
+  ])('whether the year comes first in %s in 2026: %s', (cells, yearFirst) => expect(isYearFirst(cells.split(/ (?!10)/), '2026-11-22')).toBe(yearFirst))
+
+  const today = '2026-11-22'
+  test('three parts of two digits begin with the year where their column says so', () => {
+    const of = (text: string) => read(text, { today, yearFirst: true })
+    expect([of('26/03/05'), of('26-3-5'), of('26/03/05 10:30'), of('26/13/05'), of('05/03/2026')]).toEqual([
+      '2026-03-05',
+      '2026-03-05',
+      '2026-03-05',
+      null,
+      '2026-03-05',
+    ])
+  })
+
+  test.each([
+    ['26/03/05', null, true],
+    ['25/03/26', null, true],
+    ['25/03/26', false, false],
+    ['26/03/05', true, false],
+    ['05/03/26', null, false],
+    ['98/03/05', null, false],
+    ['26/03/2005', null, false],
+  ])('where nobody knows whether the year comes first it is told: %s, %s', (text, yearFirst, isTurned) => {
+    expect(readDay(text, { ...form, today, yearFirst })?.isTurned ?? false).toBe(isTurned)
+  })
 
   test('a moment is the day of the source: Indian midnights come as half past six of the evening before', () => {
     expect(read('2025-03-28T18:30:00.000Z', { zone: 'Asia/Kolkata' })).toBe('2025-03-29')

@@ -6,6 +6,10 @@ export interface DateForm {
   zone: string
   /** Where a date leaves it open: 03/04 is the third of April. */
   dayFirst: boolean
+  /** Whether the first of three parts of two digits is the year, 26/03/05; null where nobody knows. */
+  yearFirst?: boolean | null
+  /** The day on which it is read: a year of two digits is near it. */
+  today?: string
   /** Of the numbers of a workbook that counts from 1904. */
   startsIn1904?: boolean
 }
@@ -14,7 +18,7 @@ export interface DateForm {
 export interface FoundDay {
   day: string
   isMonth: boolean
-  /** Day and month stand the other way round than they should: 03/25 where the day comes first. */
+  /** Day and month stand the other way round than they should, 03/25 where the day comes first; or the first part may be the year. */
   isTurned?: boolean
   /** Of a column that stands in for the one that is meant. */
   isOther?: boolean
@@ -114,16 +118,45 @@ function inWords(text: string): FoundDay | null {
   return day === undefined ? monthOf(longYear(year), month) : dayOf(longYear(year), month, day)
 }
 
-/** 05/03/2026 as the source has it, 25/03/2026 as it must be; 03/2026. */
-function inOrder(text: string, { dayFirst }: DateForm): FoundDay | null {
-  const [, one = '', other = '', year = ''] = /^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{2})$/.exec(text) ?? []
-  if (year !== '') {
-    const isDayFirst = Number(one) > 12 || (dayFirst && Number(other) <= 12)
-    const found = isDayFirst ? dayOf(longYear(year), other, one) : dayOf(longYear(year), one, other)
-    return found && isDayFirst !== dayFirst ? { ...found, isTurned: true } : found
-  }
-  const [, month = '', monthYear] = /^(\d{1,2})\s*[-/.]\s*(\d{4})$/.exec(text) ?? []
-  return monthYear === undefined ? null : monthOf(monthYear, month)
+/** 05/03/2026 as the source has it, 25/03/2026 as it must be, 26/03/05 where the year comes first; 03/2026. */
+function inOrder(text: string, form: DateForm): FoundDay | null {
+  const [, one = '', other = '', last = ''] = /^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{1,2})$/.exec(text) ?? []
+  if (last === '') return monthAndYear(text)
+  if (form.yearFirst && one.length === 2 && last.length < 4) return dayOf(longYear(one), other, last)
+  if (last.length === 1) return null
+  const isDayFirst = Number(one) > 12 || (form.dayFirst && Number(other) <= 12)
+  const found = isDayFirst ? dayOf(longYear(last), other, one) : dayOf(longYear(last), one, other)
+  const isOpen = form.yearFirst !== false && last.length === 2 && mayBeYear(one, form.today) && mayBeDay(last)
+  return found && (isDayFirst !== form.dayFirst || isOpen) ? { ...found, isTurned: true } : found
+}
+
+function monthAndYear(text: string): FoundDay | null {
+  const [, month = '', year] = /^(\d{1,2})\s*[-/.]\s*(\d{4})$/.exec(text) ?? []
+  return year === undefined ? null : monthOf(year, month)
+}
+
+/** No month, and a year of the last ten. */
+function mayBeYear(digits: string, today = ''): boolean {
+  const since = Number(today.slice(2, 4)) - Number(digits)
+  return today !== '' && Number(digits) > 12 && since >= -1 && since <= 10
+}
+
+const mayBeDay = (digits: string): boolean => Number(digits) >= 1 && Number(digits) <= 31
+
+/**
+ * Whether the year comes first in dates of three parts of two digits: the first part is always near this year's and the last varies as a day does. Null where
+ * there are none, or both may be.
+ */
+export function isYearFirst(cells: readonly string[], today: string): boolean | null {
+  const parts = cells.flatMap((cell) => {
+    const [, one, last] = cell.length > longest ? [] : (/^\s*(\d\d)\s*[-/.]\s*\d{1,2}\s*[-/.]\s*(\d{1,2})(?!\d)/.exec(cell) ?? [])
+    return one === undefined || last === undefined ? [] : [{ one, last }]
+  })
+  if (parts.length === 0) return null
+  if (!parts.every(({ one, last }) => mayBeYear(one, today) && mayBeDay(last))) return false
+  if (!parts.every(({ one, last }) => mayBeYear(last, today) && mayBeDay(one))) return true
+  const [firsts, lasts] = [new Set(parts.map(({ one }) => one)).size, new Set(parts.map(({ last }) => last)).size]
+  return firsts === lasts ? null : firsts < lasts
 }
 
 /** Whether the day comes first in dates that say so (25/03, 03/25); null where none does, or they contradict each other. */

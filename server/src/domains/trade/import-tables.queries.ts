@@ -8,11 +8,11 @@ import { delimiters, encodings } from '@seamark/contract/workbench/imports'
 import { z } from 'zod'
 import { FileProblem, readBatches } from '../workbench/index.ts'
 import { findTables, type FoundTables, type PassedOver, type SaidOfFile, type Table } from './adapters/tables.ts'
-import { isDayFirst } from './dates.rules.ts'
+import { isDayFirst, isYearFirst } from './dates.rules.ts'
 import { headingFacts, type HeadingFacts, sameColumns, understood } from './headings.rules.ts'
 import type { ImportRecord } from './import-work.commands.ts'
 import { figuresSuggested } from './merged-figures.rules.ts'
-import { type Decimal, decimalOf } from './numbers.rules.ts'
+import { type Decimal, decimalOf, mayBeNumberCells } from './numbers.rules.ts'
 import { readStatus } from './statuses.rules.ts'
 
 export interface TableRow {
@@ -59,6 +59,7 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
       return { index: column, heading, samples: texts.slice(0, 3), suggestion: isOther ? null : field, confidence: isOther ? 0 : confidence }
     })
     const samples = await sampleRows(tableAt(tables, lead), found.dataRow)
+    const { dayFirst, yearFirst } = orderOf(samples, columns)
     return {
       files: [...new Set([...tables, ...passedOver].map(({ file }) => file || fileName))],
       file: leading || fileName,
@@ -69,12 +70,18 @@ export async function inspectTables(file: string, fileName: string, asked: Asked
       encoding: facts.encoding,
       delimiter: facts.delimiter,
       shape: found.shape,
-      dayFirst: dayOrder(samples, columns),
+      dayFirst,
       figures: figuresSuggested(columns),
       columns,
       head: facts.head.slice(0, 20).map(({ row, cells }) => ({ row, cells: cells.slice(0, 60).map((cell) => cell.slice(0, 120)) })),
       mappingIsSaved: false,
-      reading: { ...asked, lead, decimals: decimalsOf(samples, columns), isUnmerged: tables.every(({ facts: { merged } }) => merged === undefined) },
+      reading: {
+        ...asked,
+        lead,
+        decimals: decimalsOf(samples, columns, facts.kind === 'xlsx'),
+        yearFirst,
+        isUnmerged: tables.every(({ facts: { merged } }) => merged === undefined),
+      },
     }
   })
 }
@@ -94,18 +101,24 @@ const mostSampled = 2000
 
 const cellsOf = (rows: readonly string[][], index: number) => rows.map((cells) => cells[index] ?? '')
 
-/** Of the columns that are taken for a date; of all where none is. */
-function dayOrder(rows: readonly string[][], columns: readonly Column[]): boolean | null {
+/** What comes first in the columns that are taken for a date; in all where none is. */
+function orderOf(rows: readonly string[][], columns: readonly Column[]): { dayFirst: boolean | null; yearFirst: boolean | null } {
   const dates = columns.filter(({ suggestion }) => suggestion === 'date')
-  return isDayFirst((dates.length > 0 ? dates : columns).flatMap(({ index }) => cellsOf(rows, index)))
+  const cells = (dates.length > 0 ? dates : columns).flatMap(({ index }) => cellsOf(rows, index))
+  const yearFirst = isYearFirst(cells, new Date().toISOString())
+  return { dayFirst: yearFirst ? null : isDayFirst(cells), yearFirst }
 }
 
-/** The sign before fractions, column by column: its own, else the one that all figures of the file have. */
-function decimalsOf(rows: readonly string[][], columns: readonly Column[]): (Decimal | null)[] {
-  const own = columns.map(({ index }) => decimalOf(cellsOf(rows, index)))
+/** The sign before fractions, column by column: its own, else the one that all figures of the file have. Numbers of a workbook have a point, whatever its texts have. */
+function decimalsOf(rows: readonly string[][], columns: readonly Column[], isWorkbook: boolean): (Decimal | null)[] {
+  const cells = columns.map(({ index }) => cellsOf(rows, index))
+  const own = cells.map((texts) => decimalOf(texts))
   const ofFigures = new Set(columns.flatMap(({ suggestion }, at) => (suggestion && figures.includes(suggestion) ? (own[at] ?? []) : [])))
   const [usual = null] = ofFigures.size === 1 ? ofFigures : []
-  return own.map((decimal) => decimal ?? usual)
+  return cells.map((texts, at) => {
+    const decimal = own[at] ?? usual
+    return decimal === ',' && isWorkbook && mayBeNumberCells(texts) ? null : decimal
+  })
 }
 const figures: readonly TradeField[] = ['weight', 'weight_kg', 'quantity', 'value']
 
@@ -145,7 +158,7 @@ export async function* readTables(file: string, { found }: Pick<ImportRecord, 'f
 /** What was found of the columns beside their fields. */
 export function readingOf({ found }: Pick<ImportRecord, 'found'>) {
   const { reading, columns } = keptReading.parse(found)
-  return { headings: columns.map(({ heading }) => heading), decimals: reading.decimals }
+  return { headings: columns.map(({ heading }) => heading), decimals: reading.decimals, yearFirst: reading.yearFirst }
 }
 
 type Places = readonly number[] | null | undefined
@@ -174,6 +187,7 @@ const keptReading = z.object({
     isUnmerged: z.boolean().default(false),
     lead: z.number().default(0),
     decimals: z.array(z.enum(['.', ',']).nullable()).default([]),
+    yearFirst: z.boolean().nullable().default(null),
   }),
   columns: z.array(z.object({ heading: z.string() })),
 })

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { findTables } from './adapters/tables.ts'
 import { columnsOf, headingFacts, sameColumns } from './headings.rules.ts'
+import { inspectTables, readingOf } from './import-tables.queries.ts'
 import { aggregator, type AggregateRow, type FactRow, normaliser, type Plan } from './normalise.rules.ts'
+import { workbookBytes } from './testing.ts'
 import { readBatches } from '../workbench/index.ts'
 
 /** Reads a file as an import of the product does that nobody corrects. */
@@ -34,6 +36,16 @@ async function imported(content: string | Buffer, plan: Partial<Plan> = {}) {
   const flagged = records.filter(({ remarks }) => remarks.length > 0).length
   expect(rows, 'every row is kept, flagged or refused').toBe(records.length - flagged + flagged + refused.length)
   return { found, records, refused, rows }
+}
+
+/** By the order of dates and the decimals that the file itself tells. */
+async function asItTells(content: string | Buffer, plan: Partial<Plan> = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'seamark-layouts-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = path.join(folder, 'file')
+  await writeFile(file, content)
+  const found = await inspectTables(file, 'file', {})
+  return imported(content, { ...readingOf({ found }), dayFirst: found.dayFirst ?? true, ...plan })
 }
 
 const usual: Plan = {
@@ -78,6 +90,24 @@ describe('units and currencies of headings', () => {
       return (records as FactRow[]).map(({ value, remarks }) => [value, remarks.includes('currency_other')])
     }
     expect([await of('EUR'), await of('USD'), await of('-'), await of('')]).toEqual([[[null, true]], [[4800, false]], [[4800, false]], [[4800, false]]])
+  })
+
+  test.each([
+    ['4800€', 'Value', null, ['currency_other']],
+    ['4800 EUR', 'Value', null, ['currency_other']],
+    ['4800 EUR', 'Value USD', null, ['currency_other']],
+    ['CNY 4800', 'Value', null, ['currency_other']],
+    ['4800 USD', 'Value', 4800, []],
+    ['4800 USD', 'Total Value (EUR)', 4800, []],
+    ['US$ 4,800.50', 'Value', 4800.5, []],
+    ['US$ 4.800', 'Value', 4.8, ['number_ambiguous']],
+    ['$4,800', 'Value', 4800, []],
+    // Pesos have the sign of dollars.
+    ['$4,800', 'Total Value (MXN)', null, ['currency_other']],
+    ['4800 pieces', 'Value', null, ['number_unreadable']],
+    ['-', 'Value', null, []],
+  ])('a value of %s under %s', async (cell, heading, dollars, remarks) => {
+    expect((await read('Gross Weight', heading, `2026-03-05|HARBOR LIGHT INC|900|${cell}`)).slice(1)).toEqual([dollars, remarks])
   })
 
   test('of two values the one in dollars is taken', async () => {
@@ -187,6 +217,20 @@ describe('the layouts that people bring', () => {
     expect(records).toMatchObject([1, 2, 3, 4].map(() => ({ containers: ['CSQU3054383', 'TEXU3070079'], container_types: ['20GP', '40HQ'], teu: 3 })))
   })
 
+  test('boxes that a blank parts have the types that a blank parts', async () => {
+    const { records } = await imported(
+      table(
+        'Date|Importer|Container No|Container Type',
+        '2026-03-05|HARBOR LIGHT INC|CSQU3054383 TEXU3070079|20GP 40HQ',
+        '2026-03-05|HARBOR LIGHT INC||40HQ*2',
+      ),
+    )
+    expect(records).toMatchObject([
+      { containers: ['CSQU3054383', 'TEXU3070079'], container_types: ['20GP', '40HQ'], teu: 3 },
+      { containers: [], container_types: ['40HQ', '40HQ'], teu: 4 },
+    ])
+  })
+
   test('(b) the same bill with another date is the same record; another line of it is not', async () => {
     const row = (day: string, code: string) =>
       `${day}|${day}|HBL7|MBL7||HARBOR LIGHT INC||SONGFENG||CSQU3054383|22G1|IN, INDIA|3|${code}|2|||||12|PCS|100|KG|100|1|||`
@@ -237,6 +281,18 @@ describe('the layouts that people bring', () => {
       remarks: ['importer_undisclosed'],
     })
     expect(records[1]).toMatchObject({ date: '2025-03-01', remarks: ['day_unknown'] })
+  })
+
+  test.each([
+    ['IMP', 'import'],
+    ['Imp.', 'import'],
+    ['EXP', 'export'],
+    ['EXPO', 'export'],
+    ['X', 'export'],
+    ['', 'import'],
+  ])('a row of %s is an %s', async (word, direction) => {
+    const { records } = await imported(table('Date|IMP_EXP|Importer|HS Code|Country', `2026-03-05|${word}|HARBOR LIGHT INC|850940|China`))
+    expect(records[0]).toMatchObject({ direction, origin: direction === 'import' ? 'CN' : '', destination: direction === 'import' ? '' : 'CN' })
   })
 
   test('(d) Vietnam: no boxes, both descriptions, the sea by its word', async () => {
@@ -340,6 +396,74 @@ describe('the layouts that people bring', () => {
   })
 })
 
+describe('the sign before fractions', () => {
+  test.each([
+    [
+      'thousands with a blank',
+      ['Date|Importer|Gross Weight KG', '2026-03-05|HARBOR LIGHT INC|9 200,500', '2026-03-06|HARBOR LIGHT INC|200,500'],
+      [{ weight: 9200.5 }, { weight: 200.5 }],
+    ],
+    [
+      'TEU',
+      ['Date|Importer|Gross Weight KG|TEU', '2026-03-05|HARBOR LIGHT INC|9.200,50|2,000', '2026-03-06|HARBOR LIGHT INC|9|1,500'],
+      [{ teu: 2 }, { teu: 1.5 }],
+    ],
+    [
+      'counted boxes',
+      ['Fecha|Importador|Peso bruto (kg)|Contenedores 20|Contenedores 40', '05/03/2026|HARBOR LIGHT INC|9.200,50|1,000|2,000'],
+      [{ teu: 5, remarks: ['exporter_undisclosed'] }],
+    ],
+  ] as const)('of a file with a comma is a comma everywhere: %s', async (_what, [heading, ...rows], records) => {
+    expect((await asItTells(table(heading, ...rows))).records).toMatchObject(records)
+  })
+
+  test('of a workbook is a point in numbers, whatever its texts have', async () => {
+    const rows = [
+      [46_023, 'A CO', 9.125, '4.800,55'],
+      [46_024, 'A CO', 10.375, '4.800,55'],
+      [46_025, 'A CO', 1234, '4.800,55'],
+    ]
+    const { records } = await asItTells(workbookBytes([['Date', 'Importer', 'Gross Weight KG', 'Value USD'], ...rows]))
+    expect(records.map(({ weight, value, remarks }) => [weight, value, remarks.includes('number_ambiguous')])).toEqual([
+      [9.125, 4800.55, true],
+      [10.375, 4800.55, true],
+      [1234, 4800.55, false],
+    ])
+  })
+
+  test('of a workbook is that of its texts where a column is one of texts', async () => {
+    const { records } = await asItTells(
+      workbookBytes([
+        ['Date', 'Importer', 'Gross Weight KG', 'Value USD'],
+        ['2026-03-05', 'A CO', '9.125', '4.800,55'],
+        ['2026-03-06', 'A CO', '9.200', '4.800,55'],
+      ]),
+    )
+    expect(records).toMatchObject([{ weight: 9125 }, { weight: 9200 }])
+  })
+})
+
+describe('dates of three parts of two digits', () => {
+  const dates = async (...days: string[]) => {
+    const { records } = await asItTells(table('輸入日|輸入者|HSコード', ...days.map((day) => `${day}|株式会社松風電機|850940`)))
+    return (records as FactRow[]).map(({ date, remarks }) => [date, remarks.includes('date_order')])
+  }
+
+  test('begin with the year where the column says so', async () => {
+    expect(await dates('26/03/05', '26/04/07')).toEqual([
+      ['2026-03-05', false],
+      ['2026-04-07', false],
+    ])
+    expect(await dates('25/03/26', '31/03/26', '05/04/26')).toEqual([
+      ['2026-03-25', false],
+      ['2026-03-31', false],
+      ['2026-04-05', false],
+    ])
+  })
+
+  test('are doubted where it says nothing', async () => expect(await dates('25/03/26')).toEqual([['2026-03-25', true]]))
+})
+
 describe('layouts that nobody has seen', () => {
   test('a title block above, headings in Chinese on row 6, a sum below', async () => {
     const { found, records, refused } = await imported(
@@ -412,6 +536,30 @@ describe('layouts that nobody has seen', () => {
   ])('in %s', async (_language, heading, row) => {
     const { records } = await imported(`${heading}\n${row}\n`)
     expect(records[0]).toMatchObject({ date: '2026-01-05', hs: '850980', weight: 1234.5, mode: 11, exporter_key: 'SONGFENG', pol: 'CNNGB' })
+  })
+
+  test.each([
+    ['Date|Importer|Exporter|HS Code|Quantity|Value', '2026-03-05|TOTAL|||10|100'],
+    ['Date|Importer|Exporter|HS Code|Quantity|Value', '2026-03-05|Subtotal:|||10|100'],
+    ['Date|Importer|Exporter|HS Code|Quantity|Value', '2026-03-05|||TOTAL GENERAL|10|100'],
+    ['日期|进口商|出口商|海关编码|数量', '2026-03-05|A公司|合计||10'],
+    ['日期|进口商|出口商|海关编码|产品描述|数量', '2026-03-05|A公司|||小计|10'],
+    ['MONTHYEAR|HS_CODE|IMPORTER_NAME|ORIGIN_COUNTRY|TOTALQUANTITY|TOTALVALUE|%GTTOTALVALUE', 'Mar 2025|850980|Grand Total||100|2000|1.5'],
+    ['数据年月|商品编码|商品名称|贸易伙伴编码|贸易伙伴名称|第一数量|第一计量单位|美元', '202503|85098010|食品搅拌机||合计|1,235|台|12,357'],
+  ])('of %s the row %s is a sum, though it has a date', async (heading, row) => {
+    expect(await imported(table(heading, row))).toMatchObject({ records: [], refused: ['total_row'] })
+  })
+
+  test('a company is called Total where a bill, a declaration or a box stands beside it', async () => {
+    const { records, refused } = await imported(
+      table(
+        'Date|Importer|HS Code|Bill of Lading|Declaration No|Container No',
+        '2026-03-05|TOTAL|850980|ABC1||',
+        '2026-03-05|TOTAL|850980||9000001|',
+        '2026-03-05|TOTAL|850980|||CSQU3054383',
+      ),
+    )
+    expect([records.length, refused]).toEqual([3, []])
   })
 
   test('what cannot be a record says why', async () => {

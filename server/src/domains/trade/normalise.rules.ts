@@ -6,6 +6,7 @@ import type { FoundDay } from './dates.rules.ts'
 import { billOf, documentOf, keyOf } from './record-keys.rules.ts'
 import { revisionOfFile } from './revisions.rules.ts'
 import type { Status } from './statuses.rules.ts'
+import { isTotal, totalFinder } from './total-rows.rules.ts'
 import type { Mode } from './modes.rules.ts'
 import type { Decimal } from './numbers.rules.ts'
 import type { WeightUnit } from './weights.rules.ts'
@@ -22,6 +23,8 @@ export interface Plan {
   decimals?: readonly (Decimal | null)[]
   zone: string
   dayFirst: boolean
+  /** Of dates of three parts of two digits, 26/03/05; null where nobody knows. */
+  yearFirst?: boolean | null
   /** Of a workbook that counts its days from 1904. */
   startsIn1904?: boolean
   modes: Readonly<Record<string, Mode>>
@@ -137,6 +140,7 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
   const read = readCells(plan)
   const identify = identifier(plan)
   const words = wordsReader(plan)
+  const isSum = totalFinder(plan.columns)
   return (cells, line, doubts = []) => {
     const bills = read.bills(cells)
     const dated = read.date(cells)
@@ -154,6 +158,7 @@ export function normaliser(plan: Plan): Normaliser<FactRow> {
     if (saysNothing([goods.hs, goods.commodity, parties.importer_key, parties.exporter_key, bills.master_bill, bills.house_bill, bills.declaration], boxes)) {
       return refusedRow('nothing_but_date', cells)
     }
+    if (billOf(bills.declaration, bills) === '' && boxes.containers.length === 0 && isSum(cells)) return { refused: 'total_row' }
     const places = read.places(cells, remarks)
     // Field by field: six parts spread into one are the dearest thing that happens to a row.
     const record: FactRow = {
@@ -249,9 +254,11 @@ function wordsReader({ columns }: Plan): (cells: readonly string[]) => string {
 /** For sources that publish monthly figures and no single shipments. */
 export function aggregator(plan: Plan): Normaliser<AggregateRow> {
   const read = readCells(plan)
+  const isSum = totalFinder(plan.columns)
   return (cells, line, doubts = []) => {
     const found = read.date(cells)
     if ('refused' in found) return refusedRow(found.refused, cells)
+    if (isSum(cells)) return { refused: 'total_row' }
     const remarks: Remark[] = [...doubts]
     if (found.isTurned) remarks.push('date_order')
     if (found.isOther) remarks.push('date_other')
@@ -270,9 +277,6 @@ function saysNothing(texts: readonly string[], { containers, source_teu: teu }: 
   return containers.length === 0 && !teu && texts.every((text) => text === '')
 }
 
-/** Sums under a table are called so, and are no mistake of the file's. */
-const total = /^\s*(?:grand\s+|sub\s*-?)?(?:total|totals|totales|sum|suma)\s*[:：]?\s*$|^\s*(?:合\s*计|总\s*计|小\s*计|合計|総計|小計)\s*[:：]?\s*$/i
-
 const refusedRow = (reason: RefusalReason, cells: readonly string[]): { refused: RefusalReason } => ({
-  refused: reason !== 'date_future' && reason !== 'date_before_1990' && cells.some((cell) => cell.length < 20 && total.test(cell)) ? 'total_row' : reason,
+  refused: reason !== 'date_future' && reason !== 'date_before_1990' && cells.some(isTotal) ? 'total_row' : reason,
 })

@@ -15,18 +15,32 @@ export function readNumber(cell: string, decimal: Decimal | null = null): number
   return number === null || !negative ? number : -number
 }
 
-/** 9.000: nine, or nine thousand where a comma divides fractions. */
-export const isAmbiguous = (cell: string): boolean => cell.length <= 7 && /^[1-9]\d{0,2}\.\d{3}$/.test(cell)
+/** 9.000 and US$ 9.000: nine, or nine thousand where a comma divides fractions. */
+export const isAmbiguous = (cell: string): boolean =>
+  cell.length <= longestNothing && /\d\.\d{3}\s*$/.test(cell) && /^[1-9]\d{0,2}\.\d{3}$/.test(withoutSigns(cell))
 
 /** Which sign divides fractions in numbers of one column, by those that leave no doubt; null where none does, or they contradict each other. */
 export function decimalOf(cells: readonly string[]): Decimal | null {
-  const texts = cells.filter((cell) => cell.length <= longestNothing).map((cell) => takenApart(withoutSigns(cell)).number)
+  const texts = cells.filter((cell) => cell.length <= longestNothing).map((cell) => inOnePiece(takenApart(withoutSigns(cell)).number))
   const [points, commas] = [texts.some((text) => pointed.test(text)), texts.some((text) => commaed.test(text))]
   return points === commas ? null : points ? '.' : ','
 }
 
 const pointed = /^0?\.\d+$|^\d+\.(?:\d{1,2}|\d{4,})$|^\d{4,}\.\d+$|^\d{1,3}(?:,\d{2,3})+\.\d+$|^\d{1,3}(?:,\d{2,3})+,\d{3}$/
 const commaed = /^0?,\d+$|^\d+,(?:\d{1,2}|\d{4,})$|^\d{4,},\d+$|^\d{1,3}(?:\.\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/
+
+/** Whether all that may be thousands in a column of a workbook are written as a cell of a number shows itself: always with a point, and never with a nought behind it. */
+export function mayBeNumberCells(cells: readonly string[]): boolean {
+  const open = cells.filter((cell) => /^\d{1,3}[.,]\d{3}$/.test(cell))
+  return open.length > 0 && open.every((cell) => /\.\d\d[1-9]$/.test(cell))
+}
+
+/** A number and the words on either side of it, as € or EUR; without the words where it is not so. */
+export function besideNumber(cell: string): { number: string; words: string } {
+  if (cell.length > longestNothing || /^[\d.,]*$/.test(cell)) return { number: cell, words: '' }
+  const [, before = '', number = cell, behind = ''] = /^([^\d.,()+-]*)([\d.,\s'’()+-]+?)\s*([^\d.,()+-]*)$/.exec(cell.normalize('NFKC')) ?? []
+  return { number, words: `${before.trim()}${behind}` }
+}
 
 /** Empty, or a word for it: N/A, NULL, -, 无. */
 export const isNothing = (text: string): boolean => text === '' || (text.length <= longestNothing && nothing.test(text))
@@ -55,7 +69,7 @@ const withoutSigns = (cell: string): string =>
  * it is the other way round.
  */
 function numeric(text: string, decimal: Decimal | null): number | null {
-  const digits = text.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
+  const digits = inOnePiece(text)
   if (decimal === ',' && /^[+-]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d*)?$/.test(digits)) return finite(digits.replaceAll('.', '').replace(',', '.'))
   if (/^[+-]?\d*\.?\d+(?:e[+-]?\d{1,3})?$/i.test(digits)) return finite(digits)
   if (/^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/.test(digits)) return finite(digits.replaceAll(',', ''))
@@ -65,6 +79,9 @@ function numeric(text: string, decimal: Decimal | null): number | null {
   if (/^[+-]?\d+,\d+$/.test(digits)) return finite(digits.replace(',', '.'))
   return /^[+-]?\d+\.$/.test(digits) ? finite(digits) : null
 }
+
+/** Without what stands between thousands and is neither point nor comma: 9 200,500 and 9'200.500. */
+const inOnePiece = (text: string): string => text.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
 
 function finite(text: string): number | null {
   const number = Number(text)
