@@ -14,8 +14,8 @@ export const verdicts = ['create', 'update', 'unchanged', 'duplicate', 'error'] 
 export type Verdict = (typeof verdicts)[number]
 
 /** How the text of a CSV file is written down; XLSX has none. */
-export const encodings = ['utf-8', 'gb18030', 'big5', 'utf-16le', 'utf-16be', 'windows-1252'] as const
-export const delimiters = [',', ';', '\t'] as const
+export const encodings = ['utf-8', 'gb18030', 'big5', 'shift_jis', 'euc-kr', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1251'] as const
+export const delimiters = [',', ';', '\t', '|'] as const
 
 /** A problem as people read it: `column` is the heading, or the letter of a column without one; `row` is counted as the spreadsheet counts. */
 export const importProblem = z.object({

@@ -22,7 +22,8 @@ export function kilogramsIn(heading: string): number | undefined {
 
 /** The currency that the heading of a value names, as 金额(万美元), Amount (RMB), TOTAL_VALUE_EUR, and whether it counts in thousands. */
 export function saidOfValue(heading: string): SaidOfValue {
-  for (const word of endings(heading, valueEnding)) {
+  const [, first = ''] = valueBeginning.exec(heading.normalize('NFKC').trim()) ?? []
+  for (const word of [...endings(heading, valueEnding), first]) {
     const whole = currencyOf(word)
     if (whole !== null) return { times: 1, isDollars: whole }
     const { times, rest } = takenTimes(word)
@@ -78,4 +79,6 @@ function endings(heading: string, ending: RegExp): string[] {
 }
 
 const weightEnding = /((?:千克|公斤|[千万]?公?吨|磅|市?斤|公担|克|キロ(?:グラム)?|千?トン|ポンド)|(?<=\p{Script=Han})[a-z]{1,4})$/iu
+/** US$ FOB, EUR_VALUE. */
+const valueBeginning = /^(us\$|[a-z]{2,6}(?=[\s_-]))/i
 const valueEnding = /(?<=[额額值値价價格款])([十百千万萬亿億]*(?:人民[币幣]|美[元金]|[欧歐日港韩韓]元|港[币幣]|英[镑鎊]|元|円|ドル|[a-z]{3}|$))$/iu

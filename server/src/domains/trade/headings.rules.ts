@@ -1,7 +1,7 @@
 import { severalColumns, type TradeField, tradeFields } from '@seamark/contract/trade/fields'
 import type { Shape } from '@seamark/contract/trade/sources'
 import { saidOfValue } from './heading-units.rules.ts'
-import { headingWords, otherMeanings } from './heading-words.rules.ts'
+import { declares, headingWords, ofExport, ofImport, ofTime, otherMeanings, saysDay, saysGross, saysNet, simplified } from './heading-words.rules.ts'
 
 /** Which columns, counted from 0, are which field. */
 export type Columns = Partial<Record<TradeField, readonly number[]>>
@@ -51,8 +51,9 @@ export function headingFacts(head: readonly Row[], suggested: number, chosen?: n
 
 /** Two rows as one, where the lower one divides the upper one. */
 function doubled(upper: Row | undefined, lower: Row | undefined) {
-  if (!upper || !lower || lower.row !== upper.row + 1 || !divides(upper.cells, lower.cells)) return null
-  return { row: upper.row, dataRow: lower.row + 1, cells: joined(upper, lower.cells) }
+  if (!upper || !lower || lower.row !== upper.row + 1 || !mayDivide(upper.cells, lower.cells)) return null
+  const cells = joined(upper, lower.cells)
+  return makeSense(lower.cells, cells) ? { row: upper.row, dataRow: lower.row + 1, cells } : null
 }
 
 /** A heading that is merged over several columns heads each of them. */
@@ -70,7 +71,7 @@ export const understood = (cells: readonly string[]): number => cells.filter((ce
 
 /** What each heading is taken for; of two that mean one field the likelier has it, where the field is not put together from several. */
 function suggestFields(headings: readonly string[]): Suggestion[] {
-  const found = headings.map((heading, column): Suggestion & { rank: number } => ({ column, heading, ...meaningOf(heading) }))
+  const found = withoutNet(declared(headings.map((heading, column) => ({ column, heading, ...meaningOf(heading) }))))
   const taken = new Map<TradeField, number>()
   const inOrder = found.toSorted((one, other) => other.confidence - one.confidence || one.rank - other.rank || one.column - other.column)
   for (const one of inOrder) {
@@ -79,10 +80,28 @@ function suggestFields(headings: readonly string[]): Suggestion[] {
     if (first !== undefined && !mayRepeat(one, first)) Object.assign(one, { field: null, confidence: 0 })
     else if (first === undefined) taken.set(one.field, one.column)
   }
-  const isInDollars = found.some(({ field, heading }) => field === 'value' && dollars.test(plainHeading(heading)))
+  const isInDollars = found.some(({ field, heading }) => field === 'value' && (saidOfValue(heading).isDollars ?? dollars.test(plainHeading(heading))))
   return found.map(({ rank: _, ...suggestion }) =>
     isInDollars && suggestion.field === 'currency' ? { ...suggestion, field: null, confidence: 0 } : suggestion,
   )
+}
+
+interface Found extends Suggestion {
+  rank: number
+}
+
+/** Who declares is on the side of its country, which the other headings may tell and a person should see. */
+function declared(found: readonly Found[]): readonly Found[] {
+  const says = (words: RegExp) => found.some(({ heading }) => words.test(plainHeading(heading)))
+  const field = says(ofExport) && !says(ofImport) ? 'exporter' : 'importer'
+  return found.map((one) => (one.field === 'importer' && declares.test(plainHeading(one.heading)) ? { ...one, field, confidence: 0.6 } : one))
+}
+
+/** A net weight is none where there is a gross one, whichever of them names its unit. */
+function withoutNet(found: readonly Found[]): readonly Found[] {
+  const says = ({ field, heading }: Found, words: RegExp) => (field === 'weight' || field === 'weight_kg') && words.test(plainHeading(heading))
+  if (!found.some((one) => says(one, saysGross) && !says(one, saysNet))) return found
+  return found.map((one) => (says(one, saysNet) ? { ...one, ...nobodys } : one))
 }
 
 /** A value that says so is in dollars, whatever the invoice was in. */
@@ -112,21 +131,26 @@ export function sameColumns(wanted: readonly string[], headings: readonly string
   return places.filter((place) => place >= 0).length * 3 >= named * 2 ? places : undefined
 }
 
-/** Letters and digits alone, in one case and width and without accents, by which headings are compared. */
+/** Letters and digits alone, in one case, width and kind of Chinese and without accents, by which headings are compared. `N°` is `Nº`. */
 const plainHeading = (heading: string): string =>
   heading
     .normalize('NFKC')
     .toLowerCase()
+    .replace(/\bn\.?°/g, 'no')
     .normalize('NFD')
     .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}ー]+/gu, '')
+    .replace(/\p{Script=Han}/gu, (sign) => simplified.get(sign) ?? sign)
 
 const known = new Map<string, { field: TradeField; rank: number }>()
 for (const field of tradeFields) {
-  headingWords[field].split('|').forEach((word, rank) => {
-    if (!known.has(word)) known.set(word, { field, rank })
-  })
+  headingWords[field]
+    .split('|')
+    .map(plainHeading)
+    .forEach((word, rank) => {
+      if (!known.has(word)) known.set(word, { field, rank })
+    })
 }
 
 interface Meaning {
@@ -158,10 +182,12 @@ function meantBy(heading: string): Meaning {
   return within(plain)
 }
 
-/** The longest word of ours that the heading holds; at least two thirds of it. */
+/** The longest word of ours that the heading holds; at least two thirds of it. Of a heading of a day only words of time. */
 function within(plain: string): Meaning {
   let best: Meaning & { length: number } = { ...nobodys, length: 0 }
+  const isOfDay = saysDay.test(plain)
   for (const [word, { field, rank }] of known) {
+    if (isOfDay && !ofTime.includes(field)) continue
     const least = /[^\0-\x7F]/.test(word) ? 2 : 4
     if (word.length < least || word.length <= best.length || !plain.includes(word) || word.length * 3 < plain.length * 2) continue
     best = { field, rank, length: word.length, confidence: Math.round((0.3 + 0.35 * (word.length / plain.length)) * 100) / 100 }
@@ -182,20 +208,23 @@ function bestRow(head: readonly Row[], suggested: number): number {
   return Math.max(0, found)
 }
 
-/** The lower row divides the upper one: texts only, where the upper one is empty or names several columns, and hardly any number. */
-function divides(upper: readonly string[], lower: readonly string[]): boolean {
-  const width = Math.max(upper.length, lower.length)
-  const empty = Array.from({ length: width }, (_, column) => column).filter((column) => (upper[column] ?? '').trim() === '')
+/** The lower row may divide the upper one: short texts without long numbers, some of them where the upper one is empty or names several columns. */
+function mayDivide(upper: readonly string[], lower: readonly string[]): boolean {
   const filled = lower.filter((cell) => cell.trim() !== '')
-  if (filled.length === 0 || empty.length === 0 || filled.some((cell) => /\d{3,}|^\d+$/.test(cell.trim()) || cell.length > 60)) return false
-  const fills = empty.filter((column) => (lower[column] ?? '').trim() !== '')
-  const sense = filled.filter((cell) => meaningOf(cell).confidence >= 0.75).length
-  return fills.length > 0 && (sense * 2 >= filled.length || filled.length * 2 <= width) && sense > 0
+  if (filled.some((cell) => /\d{3,}|^\d+$/.test(cell.trim()) || cell.length > 60)) return false
+  return lower.some((cell, column) => cell.trim() !== '' && (upper[column] ?? '').trim() === '')
+}
+
+/** It does where most of what it says, or what the few cells of it say, means something, alone or with what stands above. */
+function makeSense(lower: readonly string[], both: readonly string[]): boolean {
+  const filled = lower.filter((cell) => cell.trim() !== '').length
+  const sense = lower.filter((cell, column) => cell.trim() !== '' && understood([cell, both[column] ?? '']) > 0).length
+  return sense > 0 && (sense * 2 >= filled || filled * 2 <= both.length)
 }
 
 const isKnown = (heading: string) => known.has(plainHeading(heading))
 
-/** `Weight` over `Gross` and `Unit` is Gross Weight and Weight Unit; a word that says enough alone stays alone. */
+/** `Weight` over `Gross` and `Unit` is Gross Weight and Weight Unit, `Peso (kg)` over `Bruto` Peso Bruto (kg); a word that says enough alone stays alone. */
 function joined({ cells: upper, spans = [] }: Row, lower: readonly string[]): string[] {
   let group = ''
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
@@ -205,7 +234,7 @@ function joined({ cells: upper, spans = [] }: Row, lower: readonly string[]): st
     else if (spans.length > 0 && !spans.some(([from, to]) => column > from && column <= to)) group = ''
     if (below === '') return above
     const both = `${group} ${below}`.trim()
-    return [both, `${below} ${group}`, below].find(isKnown) ?? both
+    return [both, `${below} ${group}`, group.replace(/(?=[([【（])|$/, () => ` ${below} `), below].find(isKnown) ?? both
   })
 }
 

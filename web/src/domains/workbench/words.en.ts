@@ -103,6 +103,7 @@ export const words = {
   'workbench.import.delimiter.comma': 'Comma',
   'workbench.import.delimiter.semicolon': 'Semicolon',
   'workbench.import.delimiter.tab': 'Tab',
+  'workbench.import.delimiter.bar': 'Vertical bar',
   'workbench.import.headerRow': 'Headings are in row {row}',
   'workbench.import.headerRow.hint': 'If not, click the row that holds them; what stands above is not imported.',
   'workbench.import.headerRow.choose': 'Row {row} holds the headings',

@@ -104,6 +104,7 @@ export const words = {
   'workbench.import.delimiter.comma': 'Coma',
   'workbench.import.delimiter.semicolon': 'Punto y coma',
   'workbench.import.delimiter.tab': 'Tabulador',
+  'workbench.import.delimiter.bar': 'Barra vertical',
   'workbench.import.headerRow': 'Los encabezados están en la fila {row}',
   'workbench.import.headerRow.hint': 'Si no es así, pulse la fila que los contiene; lo que está encima no se importa.',
   'workbench.import.headerRow.choose': 'La fila {row} contiene los encabezados',

@@ -102,6 +102,7 @@ export const words = {
   'workbench.import.delimiter.comma': 'コンマ',
   'workbench.import.delimiter.semicolon': 'セミコロン',
   'workbench.import.delimiter.tab': 'タブ',
+  'workbench.import.delimiter.bar': '縦棒',
   'workbench.import.headerRow': '見出しは {row} 行目',
   'workbench.import.headerRow.hint': '違う場合は見出しの行を選択してください。それより上は取り込みません。',
   'workbench.import.headerRow.choose': '{row} 行目が見出し',

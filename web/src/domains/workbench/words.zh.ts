@@ -100,6 +100,7 @@ export const words = {
   'workbench.import.delimiter.comma': '逗号',
   'workbench.import.delimiter.semicolon': '分号',
   'workbench.import.delimiter.tab': '制表符',
+  'workbench.import.delimiter.bar': '竖线',
   'workbench.import.headerRow': '列名在第 {row} 行',
   'workbench.import.headerRow.hint': '不对的话，请点选列名所在的行；它上方的内容不会导入。',
   'workbench.import.headerRow.choose': '第 {row} 行是列名',

@@ -5,6 +5,7 @@ import { cellsOf, encoded, fileOf, problemOf, rowsOf } from './testing.ts'
 
 const simplified = '公司名称,联系电话,地址\r\n上海远航国际货运代理有限公司,021-63330000,上海市虹口区东大名路\r\n宁波北仑报关行,0574-86880000,宁波市北仑区\r\n'
 const traditional = '公司名稱,聯絡電話,地址\r\n高雄遠洋船務代理股份有限公司,07-3330000,高雄市前鎮區\r\n臺灣貨櫃運輸,02-25550000,臺北市中山區\r\n'
+const japanese = '輸入日,輸入者,品名\r\n2026/3/5,株式会社松風電機,電気ミキサー\r\n2026/3/6,㈱山田製作所,ﾐｷｻｰ\r\n'
 const wide = (text: string) => Buffer.from(text, 'utf16le')
 
 describe('the encoding is found out', () => {
@@ -15,6 +16,9 @@ describe('the encoding is found out', () => {
     ['GB18030 (GBK)', encoded(simplified, 'gb18030'), 'gb18030', '公司名称'],
     ['Big5', encoded(traditional, 'big5'), 'big5', '公司名稱'],
     ['traditional Chinese in GBK', encoded(traditional.replaceAll('臺', '台'), 'gb18030'), 'gb18030', '公司名稱'],
+    ['Shift-JIS', encoded(japanese, 'shift_jis'), 'shift_jis', '輸入日'],
+    ['Japanese in UTF-8', Buffer.from(japanese), 'utf-8', '輸入日'],
+    ['Japanese in GBK', encoded(japanese.replace(/㈱|ﾐｷｻｰ/g, '株'), 'gb18030'), 'gb18030', '輸入日'],
     ['UTF-16 LE with its mark', wide(`\u{FEFF}${simplified}`), 'utf-16le', '公司名称'],
     ['UTF-16 LE of long Chinese lines with its mark', wide(`\u{FEFF}${`公司名称${'远'.repeat(80)},\n`.repeat(3)}`), 'utf-16le', `公司名称${'远'.repeat(80)}`],
     ['UTF-16 LE without', wide(simplified), 'utf-16le', '公司名称'],
@@ -45,10 +49,34 @@ describe('the encoding is found out', () => {
     expect(await problemOf(inspectFile(await fileOf(latin)))).toMatchObject({ code: 'workbench.file_encoding' })
   })
 
-  test('characters that Big5 does not have are not made up', async () => {
-    const content = Buffer.concat([encoded('公司名稱,地址\r\n', 'big5'), Buffer.from([0x87, 0x40]), encoded('遠洋,高雄\r\n', 'big5')])
-    const path = await fileOf(content)
-    expect(await problemOf(inspectFile(path, { encoding: 'big5' }))).toMatchObject({ code: 'workbench.file_encoding_mixed', row: 2, params: { line: 2 } })
+  test('nor is Chinese that only begins like Japanese', async () => {
+    const chinese = encoded('name,goods\r\n東門電器,電風扇\r\n', 'gb18030')
+    expect(await problemOf(inspectFile(await fileOf(chinese)))).toMatchObject({ code: 'workbench.file_encoding' })
+  })
+
+  test('nor are the quotes of Windows Japanese', async () => {
+    const english = encoded('name,city\r\nMen’s Wear,Lima\r\nO’Brien,Ica\r\n', 'windows-1252')
+    expect(await problemOf(inspectFile(await fileOf(english)))).toMatchObject({ code: 'workbench.file_encoding' })
+    expect(await inspectFile(await fileOf(english), { isForgiving: true })).toMatchObject({ encoding: 'windows-1252' })
+  })
+
+  test.each<[Encoding, string]>([
+    ['shift_jis', 'ﾏﾂｶｾﾞﾃﾞﾝｷ'],
+    ['euc-kr', '부산해운주식회사'],
+    ['windows-1251', 'Ромашка'],
+  ])('a person may say that it is %s', async (encoding, name) => {
+    const { head } = await inspectFile(await fileOf(encoded(`name,city\r\n${name},Lima\r\n`, encoding)), { encoding })
+    expect(head[1]?.cells).toEqual([name, 'Lima'])
+  })
+
+  test.each<[Encoding, string, number[]]>([
+    ['big5', '公司名稱,地址\r\n遠洋,高雄\r\n', [0x87, 0x40]],
+    ['shift_jis', japanese, [0xf0, 0x40]],
+    ['euc-kr', '회사,주소\r\n대한,부산\r\n', [0xc9, 0xa1]],
+  ])('characters that %s does not have are not made up', async (encoding, text, bytes) => {
+    const [heading = '', row = ''] = text.split(/(?<=\n)/)
+    const path = await fileOf(Buffer.concat([encoded(heading, encoding), Buffer.from(bytes), encoded(row, encoding)]))
+    expect(await problemOf(inspectFile(path, { encoding }))).toMatchObject({ code: 'workbench.file_encoding_mixed', row: 2, params: { line: 2 } })
   })
 })
 
@@ -65,6 +93,8 @@ test.each([
   ['semicolon, with decimal commas', 'name;weight;price\nA;1,5;2,25\nB;3,5;4,75\n', ';'],
   ['semicolon, when a comma divides as evenly into fewer', 'last, first;phone;city\nA, B;1;Lima\nC, D;2;Ica\n', ';'],
   ['tab', 'name\tphone, mobile\tcity\nA\t1, 2\tLima\nB\t3\tCallao\n', '\t'],
+  ['vertical bar', 'name|phone, mobile|city\nA, INC|1, 2|Lima\nB|3|Callao\n', '|'],
+  ['comma, where a cell lists with bars', 'name,phone,city\nA,1|2,Lima\nB,3|4,Callao\n', ','],
   ['comma below a title that has semicolons', 'Report; 2026; May\n\nname,phone,city\nA,1,Lima\nB,2,Callao\nC,3,Ica\n', ','],
   ['comma, when there is only one column', 'name\nA\nB\n', ','],
 ])('the delimiter is found out: %s', async (_what, content, delimiter) => {

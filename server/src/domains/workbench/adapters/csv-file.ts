@@ -57,7 +57,7 @@ export async function* readCsv(file: FileBytes, encoding: Encoding, delimiter: D
 /** The delimiter that divides the first rows most evenly; of several such, the one that divides them into more. A comma when none does. */
 async function sniffDelimiter(file: FileBytes, encoding: Encoding): Promise<Delimiter> {
   const text = await beginning(file, encoding)
-  const scored = ([',', ';', '\t'] as const).map((delimiter) => ({ delimiter, score: evenness(text, delimiter) }))
+  const scored = ([',', ';', '\t', '|'] as const).map((delimiter) => ({ delimiter, score: evenness(text, delimiter) }))
   const best = scored.reduce((best, one) => (one.score > best.score ? one : best))
   return best.score > 0 ? best.delimiter : ','
 }

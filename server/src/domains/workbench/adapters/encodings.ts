@@ -9,7 +9,7 @@ const tailSize = 256 * 1024
 
 /**
  * In which encoding a text file is written: by its mark; else by what its start, or its tail, or the first place that is not plain ASCII can strictly be decoded
- * as, the farthest; and between GB18030 and Big5, which share their bytes, by what makes the commoner characters. `otherwise`, or `file_encoding`, when it is none of them. Of a
+ * as, the farthest; and between GB18030, Big5 and Shift-JIS, which share their bytes, by what makes the commoner characters. `otherwise`, or `file_encoding`, when it is none of them. Of a
  * file joined from several, the encoding of its beginning is answered: reading names the line where it ends.
  */
 export async function sniffEncoding(file: FileBytes, otherwise?: Encoding): Promise<Encoding> {
@@ -24,8 +24,10 @@ export async function sniffEncoding(file: FileBytes, otherwise?: Encoding): Prom
   const foreign = samples.find((sample) => !isAscii(sample))
   if (!foreign) return 'utf-8'
   if (otherwise === 'windows-1252' && isWestern(foreign) && !isTextOf(foreign, 'utf-8')) return otherwise
-  const [best] = (['utf-8', 'gb18030', 'big5'] as const)
+  const [best] = (['utf-8', 'gb18030', 'big5', 'shift_jis'] as const)
     .map((encoding) => ({ encoding, sound: foreign.subarray(0, soundLength(foreign, encoding)) }))
+    // Chinese may begin like Japanese; it seldom ends like it.
+    .filter(({ encoding, sound }) => encoding !== 'shift_jis' || sound.length === foreign.length)
     .filter(({ encoding, sound }) => commonness[encoding](sound) >= 0.5)
     .sort((a, b) => b.sound.length - a.sound.length || commonness[b.encoding](b.sound) - commonness[a.encoding](a.sound))
   const found = best?.encoding ?? otherwise
@@ -63,14 +65,15 @@ async function firstForeignBytes(file: FileBytes): Promise<Buffer> {
 const fromLineStart = (tail: Buffer) => tail.subarray(tail.indexOf(0x0a) + 1)
 
 /**
- * The share of common characters: both standards put them into a first level (GB 2312: B0–D7, Big5: A4–C6) with punctuation before it. Text of the one, read as
- * the other, falls to a great part outside.
+ * The share of common characters: these standards put them into a first level (GB 2312: B0–D7, Big5: A4–C6, JIS: 88–98) with kana and punctuation before it. Text of
+ * the one, read as the other, falls to a great part outside.
  */
 const commonness = {
   // Whole multi-byte sequences of UTF-8 do not come about by chance.
   'utf-8': (bytes: Buffer) => (/[^\0-\x7F]/.test(strictDecoder('utf-8').decode(bytes) ?? '') ? 1 : 0),
   gb18030: (bytes: Buffer) => shareOfPairs(bytes, (first, second) => (first < 0xa1 || second < 0xa1 ? 0 : first <= 0xd7 ? 1 : first <= 0xf7 ? 0.6 : 0)),
   big5: (bytes: Buffer) => shareOfPairs(bytes, (first) => (first >= 0xa1 && first <= 0xc6 ? 1 : first >= 0xc9 && first <= 0xf9 ? 0.4 : 0)),
+  shift_jis: (bytes: Buffer) => shareOfJapanese(bytes),
 }
 
 /**
@@ -99,6 +102,21 @@ function isAccented(bytes: Buffer, begin: number, end: number): boolean {
 const isLetter = (byte = 0) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
 /** ª º ° ¿ ¡ and the quotes of Windows. */
 const signsOfWest = new Set([0xaa, 0xba, 0xb0, 0xbf, 0xa1, 0x91, 0x92, 0x93, 0x94])
+
+/** A sign of Japanese stands beside others; alone amid letters it is a quote of Windows (Men’s). Of kana of half width, single bytes, nobody knows alone. */
+function shareOfJapanese(bytes: Buffer): number {
+  let [signs, weighed, end] = [0, 0, -1]
+  for (let at = 0; at < bytes.length; at += 1) {
+    const first = bytes[at] ?? 0
+    if (first < 0x80) continue
+    const next = first >= 0xa1 && first <= 0xdf ? at + 1 : at + 2
+    signs += 1
+    if (at === end || (bytes[next] ?? 0) >= 0x80) weighed += first <= 0x83 || (first >= 0x88 && first <= 0x98) ? 1 : 0.3
+    end = next
+    at = next - 1
+  }
+  return signs === 0 ? 0 : weighed / signs
+}
 
 function shareOfPairs(bytes: Buffer, weight: (first: number, second: number) => number): number {
   let pairs = 0

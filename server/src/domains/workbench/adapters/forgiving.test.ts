@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SheetRow } from './sheet-facts.ts'
 import { inspectFile, readBatches } from './sheets.ts'
-import { encoded, fileOf, problemOf, textRow, workbookOf } from './testing.ts'
+import { cellsOf, encoded, fileOf, problemOf, textRow, workbookOf } from './testing.ts'
 
 async function forgiven(content: string | Buffer): Promise<SheetRow[]> {
   const path = await fileOf(content)
@@ -10,6 +10,20 @@ async function forgiven(content: string | Buffer): Promise<SheetRow[]> {
   return rows
 }
 const codesOf = (row: SheetRow | undefined) => row?.problems?.map(({ code }) => code)
+
+test('an amount of a workbook says its currency, and to who is not forgiving its number alone', async () => {
+  const data = `${textRow(1, 'Value', 'Weight')}<row r="2"><c r="A2" s="1"><v>4800</v></c><c r="B2" s="2"><v>9200</v></c></row>`
+  const content = workbookOf({ formats: ['[$€-2] #,##0.00', '#,##0 "kg"'], sheets: [{ data }] })
+  const { head } = await inspectFile(await fileOf(content), { isForgiving: true })
+  expect([head[1]?.cells, (await forgiven(content))[1]?.cells]).toEqual([
+    ['€4800', '9200'],
+    ['€4800', '9200'],
+  ])
+  expect(await cellsOf(content)).toEqual([
+    ['Value', 'Weight'],
+    ['4800', '9200'],
+  ])
+})
 
 describe('one bad cell refuses no other row', () => {
   test.each([

@@ -3,8 +3,14 @@ import { numberText } from './number-text.ts'
 /** Shows a number as its cell does, as far as that matters to who reads it: dates, leading zeros, percent. */
 export type NumberFormat = (value: number) => string
 
+export interface Shown {
+  startsIn1904: boolean
+  /** A currency other than dollars stands before its number. */
+  showsCurrency: boolean
+}
+
 /** What a format code makes of numbers. Dates come as `YYYY-MM-DD`, with ` HH:mm:ss` where the format shows a time, whatever order and language it has. */
-export function numberFormat(code: string, startsIn1904: boolean): NumberFormat {
+export function numberFormat(code: string, { startsIn1904, showsCurrency }: Shown): NumberFormat {
   const section = code.split(';')[0] ?? ''
   const plain = withoutLiterals(section)
   if (/\[(?:h+|m+|s+)\]/i.test(plain)) return duration
@@ -14,7 +20,7 @@ export function numberFormat(code: string, startsIn1904: boolean): NumberFormat 
   if (hasDay || hasTime) return (value) => dateText(value, { hasDay, hasTime, startsIn1904 })
   if (signs.includes('%')) return (value) => `${numberText(value * 100)}%`
   const padded = /^((?:"[^"]*"|\\.)*)(0{2,})$/.exec(section)
-  if (!padded) return numberText
+  if (!padded) return showsCurrency ? withCurrency(currencyIn(section)) : numberText
   const [, literal = '', zeros = ''] = padded
   const prefix = literal.replace(/"([^"]*)"|\\(.)/g, '$1$2')
   return (value) => (Number.isInteger(value) && value >= 0 ? prefix + String(value).padStart(zeros.length, '0') : numberText(value))
@@ -31,6 +37,32 @@ export function builtInFormat(id: number): string {
 
 /** Texts in quotes, signs behind `\`, blanks as wide as a sign (`_)`) and fillings (`* `) say nothing about the number. */
 const withoutLiterals = (section: string) => section.replace(/"[^"]*"|\\.|[_*]./g, '')
+
+const withCurrency = (sign: string): NumberFormat => (sign === '' ? numberText : (value) => sign + numberText(value))
+
+/** The currency that a format writes beside its numbers, by its sign where it has one: `[$€-2]`, `"EUR"`, `£`. Empty for dollars, for kilograms and for a blank as wide as a sign (`_€`). */
+function currencyIn(section: string): string {
+  const parts = [...section.matchAll(/[_*].|\[\$(?<named>[^\]-]+)[^\]]*\]|"(?<text>[^"]*)"|\\(?<escaped>.)|(?<bare>\p{Sc})/gu)]
+  const said = (...kinds: string[]) =>
+    parts
+      .map(({ groups = {} }) => kinds.map((kind) => groups[kind] ?? '').join(''))
+      .join('')
+      .trim()
+  const [named, literal] = [said('named'), said('text', 'escaped', 'bare')]
+  const currency = named || (currencies.test(literal) ? literal : '')
+  if (dollars.test(currency)) return ''
+  return signs.find(([words]) => words.test(currency))?.[1] ?? currency
+}
+
+const dollars = /^(?:us ?|u\.s\. ?)?\$$|^usd$|^u\$s$/i
+const signs: readonly (readonly [RegExp, string])[] = [
+  [/^(?:eur|euros?|€)$/i, '€'],
+  [/^(?:gbp|£)$/i, '£'],
+  [/^(?:cny|cnh|rmb|jpy|[¥￥元円圆圓]|人民[币幣])$/i, '¥'],
+  [/^(?:inr|rs\.?|₹)$/i, '₹'],
+]
+const currencies =
+  /^(?:\p{Sc}|[A-Z]{1,3}\$|S\/\.?|Rs\.?|euros?|[元円圆圓]|人民[币幣]|EUR|GBP|CNY|CNH|RMB|JPY|INR|KRW|TWD|HKD|SGD|THB|VND|MYR|IDR|PHP|PKR|BDT|AUD|NZD|CAD|CHF|SEK|NOK|DKK|PLN|CZK|TRY|RUB|AED|SAR|ZAR|KES|MXN|BRL|ARS|CLP|COP|PEN|UYU)$/iu
 
 const day = 86_400
 const lastDay = 2_958_465

@@ -18,7 +18,7 @@ export interface ReadingOfFile {
   /**
    * For files of strangers by the million rows, where one bad cell must not refuse all others: what is too long is cut and said so in the row's `problems`,
    * a sign that is not of the encoding and a NUL are `\u{FFFD}`, what follows a closed quote belongs to its cell, as Excel has it, and a quote that swallows other
-   * rows is none. A cell below a merged one says what that says.
+   * rows is none. A cell below a merged one says what that says, and an amount its currency, if that is not dollars.
    */
   isForgiving?: boolean
   /** Of a sheet that is read forgivingly, if it has any. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 import { FileProblem } from './file-problem.ts'
-import type { SheetRow } from './sheet-facts.ts'
+import type { Encoding, SheetRow } from './sheet-facts.ts'
 import { inspectFile, readRows } from './sheets.ts'
 
 /** A file of the test, gone with it. */
@@ -48,7 +48,7 @@ export const handlesOn = (path: string) =>
   }).length
 
 /** Writes text in an encoding that the platform can only read. */
-export function encoded(text: string, encoding: 'gb18030' | 'big5'): Buffer {
+export function encoded(text: string, encoding: Encoding): Buffer {
   const table = reverseTable(encoding)
   return Buffer.from([...text].flatMap((sign) => table.get(sign) ?? [sign.codePointAt(0) ?? 0]))
 }
@@ -65,6 +65,10 @@ function reverseTable(encoding: string): Map<string, number[]> {
       const sign = decoder.decode(Uint8Array.of(first, second))
       if ([...sign].length === 1 && !table.has(sign)) table.set(sign, [first, second])
     }
+  for (let byte = 0x80; byte <= 0xff; byte += 1) {
+    const sign = decoder.decode(Uint8Array.of(byte))
+    if (sign !== '\u{FFFD}' && !table.has(sign)) table.set(sign, [byte])
+  }
   tables.set(encoding, table)
   return table
 }

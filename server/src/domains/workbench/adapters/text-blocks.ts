@@ -46,7 +46,7 @@ export function strictDecoder(encoding: Encoding) {
   const decode = (bytes?: Buffer): string | null => {
     try {
       const text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
-      return encoding === 'big5' && unassignedInBig5.test(text) ? null : text
+      return hasGaps.has(encoding) && unassigned.test(text) ? null : text
     } catch {
       return null
     }
@@ -54,8 +54,9 @@ export function strictDecoder(encoding: Encoding) {
   return { decode, end: () => decode() }
 }
 
-/** Where Big5 has no character the decoder answers one for private use instead of refusing. */
-const unassignedInBig5 = /[\u{80}-\u{9F}\u{E000}-\u{F8FF}]/u
+/** Where these have no character the decoder answers one for private use instead of refusing. */
+const hasGaps: ReadonlySet<Encoding> = new Set(['big5', 'shift_jis', 'euc-kr'])
+const unassigned = /[\u{80}-\u{9F}\u{E000}-\u{F8FF}]/u
 
 /** Blocks that end with a line, so that no character is cut where the line is known; of a line longer than a block, its pieces. */
 async function* wholeLines(file: FileBytes, encoding: Encoding, until: number): AsyncGenerator<Buffer> {

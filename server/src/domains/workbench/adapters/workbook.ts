@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { FileBytes } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
-import { builtInFormat, type NumberFormat, numberFormat } from './number-formats.ts'
+import { builtInFormat, type NumberFormat, numberFormat, type Shown } from './number-formats.ts'
 import { StringTable } from './string-table.ts'
 import type { CellWords } from './sheet-rows.ts'
 import { attribute, type XmlHandler, XmlScanner } from './xml-scanner.ts'
@@ -17,8 +17,8 @@ export interface Workbook {
   sheets: Worksheet[]
   /** It counts its days from 1904 instead of 1900. */
   startsIn1904: boolean
-  /** Reads what the cells refer to; only when cells are read. */
-  words(): Promise<CellWords>
+  /** Reads what the cells refer to; only when cells are read. `showsCurrency`: of an amount its currency is told. */
+  words(showsCurrency?: boolean): Promise<CellWords>
 }
 
 /** Opens the parts of an XLSX file. Macros, pictures and whatever else it holds are not looked at. */
@@ -36,7 +36,7 @@ export async function openWorkbook(file: FileBytes): Promise<Workbook> {
     return [{ name, hidden, part: sheet }]
   })
   if (worksheets.length === 0) throw new FileProblem('workbench.file_empty')
-  return { sheets: worksheets, startsIn1904, words: () => cellWords(file, parts, targets, startsIn1904) }
+  return { sheets: worksheets, startsIn1904, words: (showsCurrency = false) => cellWords(file, parts, targets, { startsIn1904, showsCurrency }) }
 }
 
 /** Feeds the XML of a part to `handler`, and tells after each piece. */
@@ -108,15 +108,15 @@ async function mainPart(file: FileBytes, parts: ZipDirectory): Promise<string> {
   return [...targets.values()].find(({ type, part }) => type === 'officeDocument' && part.endsWith('.xml') && !/^(?:word|ppt)\//.test(part))?.part ?? ''
 }
 
-async function cellWords(file: FileBytes, parts: ZipDirectory, targets: Targets, startsIn1904: boolean): Promise<CellWords> {
+async function cellWords(file: FileBytes, parts: ZipDirectory, targets: Targets, shown: Shown): Promise<CellWords> {
   const partOf = (wanted: string) => parts.get([...targets.values()].find(({ type }) => type === wanted)?.part ?? '')
   const texts = new StringTable()
   const shared = partOf('sharedStrings')
   if (shared) for await (const _piece of scanPart(file, shared, texts));
-  return { texts, formats: await numberFormats(file, partOf('styles'), startsIn1904) }
+  return { texts, formats: await numberFormats(file, partOf('styles'), shown) }
 }
 
-async function numberFormats(file: FileBytes, part: ZipEntry | undefined, startsIn1904: boolean): Promise<NumberFormat[]> {
+async function numberFormats(file: FileBytes, part: ZipEntry | undefined, shown: Shown): Promise<NumberFormat[]> {
   const codes = new Map<number, string>()
   const styles: number[] = []
   let isCellStyles = false
@@ -131,7 +131,7 @@ async function numberFormats(file: FileBytes, part: ZipEntry | undefined, starts
       if (name === 'cellXfs') isCellStyles = false
     },
   })
-  const formats = new Map([...new Set(styles)].map((id) => [id, numberFormat(codes.get(id) ?? builtInFormat(id), startsIn1904)]))
+  const formats = new Map([...new Set(styles)].map((id) => [id, numberFormat(codes.get(id) ?? builtInFormat(id), shown)]))
   return styles.flatMap((id) => formats.get(id) ?? [])
 }
 /** Excel stops at 65,490. */

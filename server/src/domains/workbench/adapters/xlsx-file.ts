@@ -9,7 +9,7 @@ import { openWorkbook, scanPart, type Worksheet } from './workbook.ts'
 /** What an XLSX file is. The suggested sheet is the first visible one that holds anything. */
 export async function inspectXlsx(file: FileBytes, said: { sheet?: number; isForgiving?: boolean; isUnmerged?: boolean }): Promise<FileFacts> {
   const workbook = await openWorkbook(file)
-  const words = await workbook.words()
+  const words = await workbook.words(said.isForgiving)
   const sheets = workbook.sheets.map(({ name, hidden }) => ({ name, hidden }))
   const asked = [...workbook.sheets.entries()].filter(([sheet, { hidden }]) => (said.sheet === undefined ? !hidden : said.sheet === sheet))
   for (const [sheet, worksheet] of asked.slice(0, mostSearched)) {
@@ -42,7 +42,7 @@ export async function* readXlsx(file: FileBytes, sheet: number, asked: Asked): A
   const workbook = await openWorkbook(file)
   const worksheet = workbook.sheets[sheet]
   if (!worksheet) throw new FileProblem('workbench.file_sheet')
-  yield* rowsOf(file, worksheet, await workbook.words(), asked)
+  yield* rowsOf(file, worksheet, await workbook.words(asked.isForgiving), asked)
 }
 
 /** Of so many sheets without anything it is enough. */

@@ -2,7 +2,7 @@ import type { FoundFile } from '@seamark/contract/trade/imports'
 import { delimiters, encodings } from '@seamark/contract/workbench/imports'
 import { Select } from 'antd'
 import { useWords } from '../../../platform/i18n.ts'
-import { delimiterNames } from '../../workbench/index.ts'
+import { delimiterNames, encodingNames } from '../../workbench/index.ts'
 import type { Reading } from './import-actions.ts'
 import { PassedOver } from './passed-over-view.tsx'
 
@@ -39,7 +39,7 @@ export function ReadingForm({ found, onReread }: ReadingProps) {
             <Choice
               label={t('trade.import.encoding')}
               value={encodings.find((one) => one === encoding) ?? null}
-              options={encodings.map((value) => ({ value, label: value.toUpperCase() }))}
+              options={encodings.map((value) => ({ value, label: encodingNames[value] }))}
               onChoose={(chosen) => chosen && onReread({ encoding: chosen })}
             />
           )}

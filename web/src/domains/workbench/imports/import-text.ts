@@ -46,13 +46,17 @@ export const encodingNames: Record<(typeof encodings)[number], string> = {
   'utf-8': 'UTF-8',
   gb18030: 'GB18030 / GBK',
   big5: 'Big5',
+  shift_jis: 'Shift-JIS',
+  'euc-kr': 'EUC-KR',
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
   'windows-1252': 'Windows-1252 / ISO-8859-1',
+  'windows-1251': 'Windows-1251',
 }
 
 export const delimiterNames = {
   ',': 'workbench.import.delimiter.comma',
   ';': 'workbench.import.delimiter.semicolon',
   '\t': 'workbench.import.delimiter.tab',
+  '|': 'workbench.import.delimiter.bar',
 } as const satisfies Record<(typeof delimiters)[number], string>
