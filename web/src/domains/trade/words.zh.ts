@@ -3,7 +3,7 @@ export const words = {
   'trade.imports': '数据导入',
   'trade.imports.none': '还没有导入过贸易数据。',
   'trade.import.begin': '导入文件',
-  'trade.import.list': '全部导入',
+  'trade.import.list': '导入列表',
   'trade.import.file': '文件',
   'trade.import.source': '来源',
   'trade.import.source.choose': '数据来源',
