@@ -88,8 +88,9 @@ async function run() {
   stream = own
   for (let failures = 0; !own.signal.aborted; ) {
     const outcome = await follow(own.signal)
+    if (own.signal.aborted) return
     failures = outcome === 'began' ? 0 : failures + 1
-    if (outcome === 'unreachable' && failures >= failuresToTell && !own.signal.aborted) tellCutOff(true)
+    if (outcome === 'unreachable' && failures >= failuresToTell) tellCutOff(true)
     await pause(Math.min(60_000, 1000 * 2 ** failures) * (0.5 + Math.random() / 2), own.signal)
   }
 }
@@ -99,9 +100,10 @@ async function follow(ended: AbortSignal): Promise<'began' | 'refused' | 'unreac
   const token = readToken()
   if (!token || token === refused) return 'refused'
   const cut = new AbortController()
-  wake = () => cut.abort()
+  const end = () => cut.abort()
+  wake = end
   const signal = AbortSignal.any([ended, cut.signal])
-  let silence = setTimeout(wake, silentMs)
+  let silence = setTimeout(end, silentMs)
   let began = false
   try {
     const since = reopens ? 0 : Math.min(Math.ceil(performance.now() - beganAt), toldAgainMs)
@@ -118,7 +120,7 @@ async function follow(ended: AbortSignal): Promise<'began' | 'refused' | 'unreac
     let rest = ''
     for await (const text of texts(response.body)) {
       clearTimeout(silence)
-      silence = setTimeout(wake, silentMs)
+      silence = setTimeout(end, silentMs)
       const parts = (rest + text).split(/\r?\n\r?\n/)
       rest = parts.pop() ?? ''
       for (const event of parts.flatMap(eventOf)) tell(event)
@@ -156,10 +158,11 @@ function tell(event: LiveEvent) {
 function pause(milliseconds: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
-    wake = () => {
+    const end = () => {
       clearTimeout(timer)
       resolve()
     }
-    signal.addEventListener('abort', () => wake())
+    wake = end
+    signal.addEventListener('abort', end)
   })
 }
