@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkWords, type Spoken } from './check-words.ts'
 import { createTree } from './tree.ts'
 
@@ -51,10 +51,47 @@ test.each([
   [
     'a text that is put together',
     { ...said, ...inAll({ 'frame.logout': 'X' }), 'web/src/app/words.en.ts': "export const words = { 'frame.logout': `${a}` }" },
-    'is not a quoted key with a plain text',
+    'is not a quoted key with a plain text or its forms',
   ],
 ])('refuses %s', (_what, files, problem) => {
   expect(wrong(files).join('\n')).toContain(problem)
+})
+
+describe('a sentence with a number', () => {
+  const rows = { one: '{n} row', other: '{n} rows' }
+  interface Forms {
+    [name: string]: string | Forms
+  }
+  const withWords = (words: Partial<Record<'zh' | 'en' | 'es' | 'ja', Forms>>) => ({
+    'web/src/app/frame.tsx': "t('frame.rows')",
+    ...inAll({ 'frame.rows': '{n}' }),
+    ...Object.fromEntries(
+      Object.entries(words).map(([language, forms]) => [`web/src/app/words.${language}.ts`, `export const words = { 'frame.rows': ${literal(forms)} }`]),
+    ),
+  })
+  const literal = (forms: Forms): string =>
+    `{ ${Object.entries(forms)
+      .map(([name, form]) => `${name}: ${typeof form === 'object' ? literal(form) : `'${form}'`}`)
+      .join(', ')} }`
+
+  test('has the forms of its language', () => {
+    expect(wrong(withWords({ en: rows, es: { one: '{n} fila', many: '{n} de filas', other: '{n} filas' } }))).toEqual([])
+  })
+
+  test.each([
+    ['a form left out', { en: { other: '{n} rows' } }, 'is not a quoted key with a plain text or its forms'],
+    ['a form of no language', { en: { ...rows, few: '{n} rows' } }, 'is not a quoted key with a plain text or its forms'],
+    ['a form without the number', { en: { ...rows, one: 'one row' } }, 'has the places none, the Chinese has {n}'],
+    ['an empty form', { en: { ...rows, one: '' } }, 'frame.rows is empty'],
+    ['forms in Chinese', { zh: rows }, 'has plural forms, and its language has no plurals'],
+    ['forms in Japanese', { ja: rows }, 'has plural forms, and its language has no plurals'],
+    ['round millions in English', { en: { ...rows, many: '{n} of rows' } }, 'has the form many, which its language never asks for'],
+    ['a count of no place', { en: { by: 'count', ...rows } }, 'counts count, which is none of its places'],
+    ['two places, neither named', { en: { one: '{n} of {m} row', other: '{n} of {m} rows' } }, 'does not say which one is counted'],
+    ['a form of forms that is unclear', { en: { ...rows, other: { one: '{n} {m}', other: '{n} {m}' } } }, 'does not say which one is counted'],
+  ])('is refused with %s', (_what, words, problem) => {
+    expect(wrong(withWords(words)).join('\n')).toContain(problem)
+  })
 })
 
 test('what the contract counts must have words', () => {

@@ -1,3 +1,5 @@
+import { textsOfSentence } from '@seamark/contract/platform/words'
+import { checkPlurals } from './check-plurals.ts'
 import { textsOf } from './literals.ts'
 import type { Text } from './literals.ts'
 import { isTest } from './tree.ts'
@@ -32,6 +34,7 @@ export function checkWords(tree: Tree, spoken: Spoken): Problem[] {
     ...twice(dictionaries),
     ...completeness(dictionaries),
     ...dictionaries.flatMap((dictionary) => wording(dictionary, spoken)),
+    ...checkPlurals(dictionaries),
     ...missing(texts, known, spoken),
     ...unlisted(texts, known, spoken),
     ...unused(texts, known, spoken),
@@ -71,14 +74,17 @@ function compare(chinese: Dictionary, other: Dictionary): Problem[] {
   const translated = new Set(other.words.map(({ key }) => key))
   const absent = chinese.words.filter(({ key }) => !translated.has(key))
   return [
-    ...absent.map((word) => ({ file: other.file, wrong: `${word.key} is missing`, instead: `translate "${word.value}"` })),
+    ...absent.map((word) => ({ file: other.file, wrong: `${word.key} is missing`, instead: `translate "${String(textsOfSentence(word.value).at(-1))}"` })),
     ...other.words.flatMap((word) => {
       const original = source.get(word.key)
       if (!original) return [at(word, `${word.key} is not in ${chinese.file}`, 'add it to the Chinese words first, or delete it')]
-      const [wanted, has] = [places(original.value), places(word.value)]
-      return wanted === has
-        ? []
-        : [at(word, `${word.key} has the places ${has || 'none'}, the Chinese has ${wanted || 'none'}`, 'use the same {places} in every language')]
+      const wanted = textsOfSentence(original.value).map(places).join(' ')
+      const has = textsOfSentence(word.value).map(places)
+      return has
+        .filter((places) => places !== wanted)
+        .map((places) =>
+          at(word, `${word.key} has the places ${places || 'none'}, the Chinese has ${wanted || 'none'}`, 'use the same {places} in every language and form'),
+        )
     }),
   ]
 }
@@ -86,14 +92,15 @@ function compare(chinese: Dictionary, other: Dictionary): Problem[] {
 const places = (value: string) => [...new Set([...value.matchAll(/\{\w+\}/g)].map(([place]) => place))].sort().join(' ')
 
 function wording({ language, words }: Dictionary, { ownNames }: Spoken): Problem[] {
-  return words.flatMap((word) => {
-    if (word.value.trim() === '') return [at(word, `${word.key} is empty`, 'write the text')]
+  return words.flatMap((word) => textsOfSentence(word.value).flatMap((text) => wordingOf(word, text)))
+
+  function wordingOf(word: Word, text: string): Problem[] {
+    if (text.trim() === '') return [at(word, `${word.key} is empty`, 'write the text')]
     if (ownNames.includes(word.key)) return []
-    if (/^(en|es)$/.test(language) && /\p{Script=Han}/u.test(word.value))
-      return [at(word, `${word.key} has Chinese characters`, `translate it into ${language}`)]
-    if (/^(zh|ja)$/.test(language) && /[A-Za-z]+ [a-z]+ [a-z]+/.test(word.value)) return [at(word, `${word.key} looks untranslated`, `say it in ${language}`)]
+    if (/^(en|es)$/.test(language) && /\p{Script=Han}/u.test(text)) return [at(word, `${word.key} has Chinese characters`, `translate it into ${language}`)]
+    if (/^(zh|ja)$/.test(language) && /[A-Za-z]+ [a-z]+ [a-z]+/.test(text)) return [at(word, `${word.key} looks untranslated`, `say it in ${language}`)]
     return []
-  })
+  }
 }
 
 type Texts = Map<Source, { whole: Text[]; begun: Text[] }>

@@ -74,7 +74,7 @@ export function enterNoun(names: Names): Entry[] {
     },
     ...languages.map((language) => ({
       file: `contract/src/${domain}/words.${language}.ts`,
-      edit: (text: string) => chain(text, language === 'zh' ? unchanged : following, entered(...refusals(names, language), ...deeds(names, language))),
+      edit: (text: string) => chain(text, following(language), entered(...refusals(names, language), ...deeds(names, language))),
     })),
     {
       file: `server/src/domains/${domain}/routes.ts`,
@@ -155,15 +155,17 @@ function screen(names: Names, language: (typeof languages)[number]) {
 
 type Edit = (text: string) => string
 
-const unchanged: Edit = (text) => text
-
-/** The first words of a domain: from here on the Chinese ones say which there are. */
-const following: Edit = (text) =>
-  text.includes('satisfies')
-    ? text
-    : text
-        .replace('} as const', '} as const satisfies Record<keyof typeof zh, string>')
-        .replace('export const', "import type { words as zh } from './words.zh.ts'\n\nexport const")
+/** The first words of a domain: from here on the Chinese ones say which there are. English and Spanish have plural forms. */
+const following =
+  (language: (typeof languages)[number]): Edit =>
+  (text) => {
+    if (language === 'zh' || text.includes('satisfies')) return text
+    const hasForms = language !== 'ja'
+    const imports = `${hasForms ? "import type { Sentence } from '../platform/words.ts'\n" : ''}import type { words as zh } from './words.zh.ts'\n\n`
+    return text
+      .replace('} as const', `} as const satisfies Record<keyof typeof zh, ${hasForms ? 'Sentence' : 'string'}>`)
+      .replace('export const', `${imports}export const`)
+  }
 
 const chain = (text: string, ...edits: Edit[]) => edits.reduce((text, edit) => edit(text), text)
 

@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import { Visitor } from 'oxc-parser'
 import type { Expression, ObjectExpression } from 'oxc-parser'
 import { lineAt } from './tree.ts'
@@ -8,7 +9,7 @@ type Language = (typeof languages)[number]
 
 export interface Word {
   key: string
-  value: string
+  value: Sentence
   file: string
   line: number
 }
@@ -23,7 +24,7 @@ export interface Dictionary {
 
 const named = /^(.+)\/words\.(zh|en|es|ja)\.ts$/
 
-/** Every dictionary of the tree, and what is not plain text in them. Files that only gather other dictionaries are left out. */
+/** Every dictionary of the tree, and what is neither plain text nor plural forms in them. Files that only gather other dictionaries are left out. */
 export function readDictionaries(tree: Tree): { dictionaries: Dictionary[]; problems: Problem[] } {
   const dictionaries: Dictionary[] = []
   const problems: Problem[] = []
@@ -56,19 +57,31 @@ function bare(expression: Expression): ObjectExpression | undefined {
 
 const gathers = ({ properties }: ObjectExpression) => properties.length > 0 && properties.every((one) => one.type === 'SpreadElement')
 
+const instead = "write 'domain.key': 'the text', or in a language with plurals 'domain.key': { one: '{n} row', other: '{n} rows' }"
+
 function readWords({ path, text }: Source, { properties }: ObjectExpression): { words: Word[]; faults: Problem[] } {
   const words: Word[] = []
   const faults: Problem[] = []
   for (const property of properties) {
     const line = lineAt(text, property.start)
     const key = property.type === 'Property' && property.key.type === 'Literal' ? String(property.key.value) : undefined
-    const value = property.type === 'Property' ? plainText(property.value) : undefined
-    if (key === undefined || value === undefined)
-      faults.push({ file: path, line, wrong: 'a word is not a quoted key with a plain text', instead: "write 'domain.key': 'the text'" })
+    const value = property.type === 'Property' ? readSentence(property.value) : undefined
+    if (key === undefined || value === undefined) faults.push({ file: path, line, wrong: 'a word is not a quoted key with a plain text or its forms', instead })
     else words.push({ key, value, file: path, line })
   }
   return { words, faults }
 }
+
+/** Undefined unless it is a text, or `one` and `other` with perhaps `many` and `by`. */
+function readSentence(node: Expression): Sentence | undefined {
+  if (node.type !== 'ObjectExpression') return plainText(node)
+  const parts = new Map(node.properties.map((part) => [nameOf(part), part.type === 'Property' ? readSentence(part.value) : undefined]))
+  const [by, one, many, other] = ['by', 'one', 'many', 'other'].map((name) => parts.get(name))
+  const isKnown = [...parts].every(([name, value]) => /^(?:by|one|many|other)$/.test(name) && value !== undefined)
+  return isKnown && one !== undefined && other !== undefined && typeof by !== 'object' ? { by, one, many, other } : undefined
+}
+
+const nameOf = (part: ObjectExpression['properties'][number]) => (part.type === 'Property' && part.key.type === 'Identifier' ? part.key.name : '')
 
 function plainText(node: Expression): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value

@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -35,4 +36,4 @@ export const words = {
   'applications.field.state': 'Estado',
   'applications.field.note': 'Nota',
   'applications.field.lapse': 'Motivo de caducidad',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -26,4 +27,4 @@ export const words = {
   'files.field.received': 'Bytes recibidos',
   'files.field.files': 'Archivos',
   'files.field.uploads': 'Subidas',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

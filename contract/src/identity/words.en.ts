@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -172,4 +173,4 @@ export const words = {
   'identity.field.address': 'Address',
   'identity.field.creditCode': 'Unified social credit code',
   'identity.field.state': 'State',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -174,4 +175,4 @@ export const words = {
   'identity.field.address': 'Dirección',
   'identity.field.creditCode': 'Código unificado de crédito social',
   'identity.field.state': 'Estado',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

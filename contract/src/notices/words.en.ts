@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -41,4 +42,4 @@ export const words = {
     'We write at once when something about your account changes. To stop this, choose another setting under “Mail” on the notices page.',
   'notices.mail.dailyReason': 'You asked for a daily digest of your notices. To stop it, choose another setting under “Mail” on the notices page.',
   'notices.mail.reminderReason': 'You asked for reminders by mail. To stop them, choose another setting under “Mail” on the notices page.',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

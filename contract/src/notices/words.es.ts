@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -43,4 +44,4 @@ export const words = {
   'notices.mail.dailyReason': 'Ha pedido un resumen diario de sus avisos. Para dejar de recibirlo, elija otra opción en «Correo» de la página de avisos.',
   'notices.mail.reminderReason':
     'Ha pedido recibir los avisos de tareas por correo. Para dejar de recibirlos, elija otra opción en «Correo» de la página de avisos.',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -23,4 +24,4 @@ export const words = {
 
   'oversight.subject.auditEntry': 'Log entry',
   'oversight.subject.frontEndError': 'Front-end error',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

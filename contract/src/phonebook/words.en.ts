@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -453,4 +454,4 @@ export const words = {
   'phonebook.field.progressReason': 'Reason for moving back',
   'phonebook.field.cause': 'Cause',
   'phonebook.audit.contactPlanned': 'Planned the next contact',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

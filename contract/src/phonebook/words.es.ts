@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -455,4 +456,4 @@ export const words = {
   'phonebook.field.progressReason': 'Motivo del retroceso',
   'phonebook.field.cause': 'Causa',
   'phonebook.audit.contactPlanned': 'Planificó el próximo contacto',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,3 +1,4 @@
+import type { Sentence } from './words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -41,4 +42,4 @@ export const words = {
   'field.url': 'Not a web address; start with http:// or https://.',
   'field.date': 'The date must be written YYYY-MM-DD.',
   'field.datetime': 'The time must be ISO 8601 with a time zone.',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

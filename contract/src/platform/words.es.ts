@@ -1,3 +1,4 @@
+import type { Sentence } from './words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -41,4 +42,4 @@ export const words = {
   'field.url': 'No es una dirección web; empiece con http:// o https://.',
   'field.date': 'La fecha debe escribirse AAAA-MM-DD.',
   'field.datetime': 'La hora debe ser ISO 8601 con zona horaria.',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

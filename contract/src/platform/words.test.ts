@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { fill } from './words.ts'
+import { describe, expect, test } from 'vitest'
+import type { Language } from '../languages.ts'
+import { fill, type Sentence, textsOfSentence } from './words.ts'
 
 test.each<[string, Record<string, string | number> | undefined, string]>([
   ['{seconds} 秒后重试', { seconds: 3 }, '3 秒后重试'],
@@ -8,5 +9,52 @@ test.each<[string, Record<string, string | number> | undefined, string]>([
   ['{missing} stays', undefined, '{missing} stays'],
   ['{ not a place }', {}, '{ not a place }'],
 ])('%j', (sentence, params, filled) => {
-  expect(fill(sentence, params)).toBe(filled)
+  expect(fill('zh', sentence, params)).toBe(filled)
+})
+
+describe('a sentence with a number', () => {
+  const rows = { one: '{n} row', other: '{n} rows' }
+  const filas = { one: '{n} fila', other: '{n} filas' }
+
+  test.each<[Language, Sentence, string | number, string]>([
+    ['en', rows, 0, '0 rows'],
+    ['en', rows, 1, '1 row'],
+    ['en', rows, 2, '2 rows'],
+    ['en', rows, 1.5, '1.5 rows'],
+    ['en', rows, -1, '-1 row'],
+    ['en', rows, -2, '-2 rows'],
+    ['es', filas, 0, '0 filas'],
+    ['es', filas, 1, '1 fila'],
+    ['es', filas, 21, '21 filas'],
+    ['es', filas, 1_000_000, '1000000 filas'],
+    ['es', { ...filas, many: '{n} de filas' }, 1_000_000, '1000000 de filas'],
+    ['es', { ...filas, many: '{n} de filas' }, '1.000.000', '1.000.000 de filas'],
+  ])('%s %j with %j', (language, sentence, n, filled) => {
+    expect(fill(language, sentence, { n })).toBe(filled)
+  })
+
+  test.each([
+    ['1', '1 row'],
+    ['-1', '-1 row'],
+    ['1,001', '1,001 rows'],
+    ['0.1', '0.1 rows'],
+    ['1.0', '1.0 rows'],
+    ['1+', '1+ rows'],
+    ['1 MB', '1 MB rows'],
+    ['', ' rows'],
+  ])('may be written already: %j', (n, filled) => {
+    expect(fill('en', rows, { n })).toBe(filled)
+  })
+
+  test('without its number is said of many', () => {
+    expect(fill('en', rows)).toBe('{n} rows')
+  })
+
+  test('says by which place it counts, and may count a second one', () => {
+    const tags = (groups: string) => ({ by: 'tags', one: `${groups}, {tags} tag`, other: `${groups}, {tags} tags` })
+    const sentence = { by: 'groups', one: tags('{groups} group'), other: tags('{groups} groups') }
+    expect(fill('en', sentence, { groups: 1, tags: 2 })).toBe('1 group, 2 tags')
+    expect(fill('en', sentence, { groups: 2, tags: 1 })).toBe('2 groups, 1 tag')
+    expect(textsOfSentence(sentence)).toHaveLength(4)
+  })
 })

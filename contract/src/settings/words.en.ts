@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -33,4 +34,4 @@ export const words = {
   'settings.field.recordEditHours': 'Follow-ups can be changed for (hours)',
   'settings.field.recordImagesRequired': 'Follow-ups need an image',
   'settings.field.neglectedDays': 'Needs follow-up after (days)',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -33,4 +34,4 @@ export const words = {
   'settings.field.recordEditHours': 'Seguimientos modificables (horas)',
   'settings.field.recordImagesRequired': 'El seguimiento exige imagen',
   'settings.field.neglectedDays': 'Pide seguimiento tras (días)',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

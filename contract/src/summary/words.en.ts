@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -17,4 +18,4 @@ export const words = {
   'summary.metric.followups': 'Follow-ups',
   'summary.metric.touched': 'Companies followed up',
   'summary.metric.tasksDone': 'Tasks done',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -17,4 +18,4 @@ export const words = {
   'summary.metric.followups': 'Seguimientos',
   'summary.metric.touched': 'Clientes con seguimiento',
   'summary.metric.tasksDone': 'Tareas hechas',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

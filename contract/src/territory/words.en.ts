@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -41,4 +42,4 @@ export const words = {
   'territory.lane.australasia': 'Australia / New Zealand',
   'territory.lane.russiaFarEast': 'Russia Far East',
   'territory.lane.centralAsia': 'Central Asia / China–Europe rail',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

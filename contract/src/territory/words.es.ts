@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -41,4 +42,4 @@ export const words = {
   'territory.lane.australasia': 'Australia / Nueva Zelanda',
   'territory.lane.russiaFarEast': 'Lejano Oriente ruso',
   'territory.lane.centralAsia': 'Asia Central / tren China–Europa',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -418,4 +419,4 @@ export const words = {
   'trade.chapter.95': 'Toys and sports goods',
   'trade.chapter.96': 'Miscellaneous goods',
   'trade.chapter.97': 'Art and antiques',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

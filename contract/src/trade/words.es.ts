@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -417,4 +418,4 @@ export const words = {
   'trade.chapter.95': 'Juguetes y artículos deportivos',
   'trade.chapter.96': 'Manufacturas diversas',
   'trade.chapter.97': 'Arte y antigüedades',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

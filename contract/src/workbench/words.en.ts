@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -144,4 +145,4 @@ export const words = {
   'workbench.notice.exportDone.text': '“{file}” has {rows} rows. Download it from “Export” in its list within 7 days.',
   'workbench.notice.exportFailed.title': 'Export failed',
   'workbench.notice.exportFailed.text': '“{file}” could not be exported. Open its list and export again.',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

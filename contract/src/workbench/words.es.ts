@@ -1,3 +1,4 @@
+import type { Sentence } from '../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -146,4 +147,4 @@ export const words = {
   'workbench.notice.exportDone.text': '«{file}» tiene {rows} filas. Descárguela desde «Exportar» en su lista durante 7 días.',
   'workbench.notice.exportFailed.title': 'Exportación fallida',
   'workbench.notice.exportFailed.text': 'No se pudo exportar «{file}». Abra su lista y exporte de nuevo.',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

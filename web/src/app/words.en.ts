@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -11,4 +12,4 @@ export const words = {
   'frame.broken.text': 'The other pages go on working. Try again; if it keeps happening, give the text below to an administrator.',
   'frame.broken.outdated': 'The page did not load completely: the connection failed, or the system has been updated. Reload the page to go on.',
   'frame.broken.reload': 'Reload the page',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -11,4 +12,4 @@ export const words = {
   'frame.broken.text': 'Las demás páginas siguen funcionando. Inténtelo de nuevo; si se repite, entregue el texto siguiente a un administrador.',
   'frame.broken.outdated': 'La página no se cargó por completo: falló la conexión o el sistema se ha actualizado. Recargue la página para continuar.',
   'frame.broken.reload': 'Recargar la página',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -54,4 +55,4 @@ export const words = {
   'kit.bars.total': 'Total',
   'kit.bars.described': '{title}: {count} in all. As a table, every figure opens its rows.',
   'kit.drawn.described': '{title}, a drawing; as a table each figure can be opened.',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

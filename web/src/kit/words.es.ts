@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -54,4 +55,4 @@ export const words = {
   'kit.bars.total': 'Total',
   'kit.bars.described': '{title}: {count} en total. Como tabla, cada cifra abre sus filas.',
   'kit.drawn.described': '{title} (gráfico); en forma de tabla se puede abrir cada cifra.',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,4 +1,5 @@
 import { languages } from '@seamark/contract/languages'
+import { type Sentence, textsOfSentence } from '@seamark/contract/platform/words'
 import { describe, expect, test } from 'vitest'
 import { firstLanguage, type LanguagePack } from './i18n.ts'
 import { words as entranceEn } from './entrance/words.en.ts'
@@ -11,15 +12,20 @@ import { words as ja } from './words.ja.ts'
 import { words as zh } from './words.zh.ts'
 
 const all: Record<(typeof languages)[number], LanguagePack['words']> = { zh, en, es, ja }
-const entrance: Record<(typeof languages)[number], Record<keyof typeof entranceZh, string>> = { zh: entranceZh, en: entranceEn, es: entranceEs, ja: entranceJa }
+const entrance: Record<(typeof languages)[number], Record<keyof typeof entranceZh, Sentence>> = {
+  zh: entranceZh,
+  en: entranceEn,
+  es: entranceEs,
+  ja: entranceJa,
+}
 const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
 
 describe.each(languages)('%s', (language) => {
-  const texts: Record<string, string> = all[language]
+  const texts: Record<string, Sentence> = all[language]
 
   test('has every key, and no empty one', () => {
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(zh).toSorted())
-    expect(Object.keys(texts).filter((key) => !texts[key]?.trim())).toEqual([])
+    expect(Object.keys(texts).filter((key) => textsOfSentence(texts[key] ?? '').some((text) => !text.trim()))).toEqual([])
   })
 
   test('has the words of the entrance apart, the same ones as Chinese', () => {
@@ -29,7 +35,9 @@ describe.each(languages)('%s', (language) => {
   })
 
   test('has the places of the Chinese sentences', () => {
-    expect(Object.entries(zh).filter(([key, text]) => places(texts[key] ?? '').join() !== places(text).join())).toEqual([])
+    expect(Object.entries(zh).filter(([key, text]) => textsOfSentence(texts[key] ?? '').some((form) => places(form).join() !== places(text).join()))).toEqual(
+      [],
+    )
   })
 })
 

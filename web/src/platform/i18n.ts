@@ -1,6 +1,6 @@
 import type { Language } from '@seamark/contract/languages'
 import { chooseLanguage, languages } from '@seamark/contract/languages'
-import { fill } from '@seamark/contract/platform/words'
+import { fill, type Sentence } from '@seamark/contract/platform/words'
 import type { Locale } from 'antd/es/locale/index.js'
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookies.ts'
@@ -11,7 +11,7 @@ export type WordKey = keyof typeof zh
 export type WordParams = Record<string, string | number>
 /** What is said in one language, and what antd and its dates say. */
 interface Pack<Key extends WordKey> {
-  words: Record<Key, string>
+  words: Record<Key, Sentence>
   antd: Locale
 }
 export type LanguagePack = Pack<WordKey>
@@ -77,7 +77,7 @@ async function apply(asked: typeof wanted): Promise<void> {
 
 /** The words of the current language outside components; inside, `useWords` follows a switch. */
 export function t(key: WordKey, params?: WordParams) {
-  return fill(current?.pack.words[key] ?? key, params)
+  return fill(currentLanguage(), current?.pack.words[key] ?? key, params)
 }
 
 export const currentLanguage = (): Language => current?.language ?? 'en'

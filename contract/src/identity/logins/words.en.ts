@@ -1,3 +1,4 @@
+import type { Sentence } from '../../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -9,4 +10,4 @@ export const words = {
   'identity.colour_hex': 'Write the colour as # and six hexadecimal digits, such as #1890ff.',
   'identity.password_short': 'A password has at least 8 characters.',
   'identity.password_blanks': 'A password cannot begin or end with a blank.',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,3 +1,4 @@
+import type { Sentence } from '../../platform/words.ts'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -9,4 +10,4 @@ export const words = {
   'identity.colour_hex': 'Escriba el color como # y seis dígitos hexadecimales, por ejemplo #1890ff.',
   'identity.password_short': 'La contraseña debe tener al menos 8 caracteres.',
   'identity.password_blanks': 'La contraseña no puede empezar ni terminar con un espacio.',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

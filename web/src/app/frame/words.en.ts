@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -83,4 +84,4 @@ export const words = {
   'frame.shortcuts.rowLog': 'Log a follow-up for the row',
   'frame.shortcuts.card': 'Move a card of the board',
   'frame.search.commands': 'Actions',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

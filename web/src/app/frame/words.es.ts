@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -83,4 +84,4 @@ export const words = {
   'frame.shortcuts.rowLog': 'Registrar para la fila',
   'frame.shortcuts.card': 'Mover una tarjeta del tablero',
   'frame.search.commands': 'Acciones',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -47,4 +48,4 @@ export const words = {
   'applications.done.declined': 'Declined; the applicant has been told',
   'applications.done.withdrawn': 'The application was withdrawn',
   'applications.done.lapsed': 'The application has lapsed: {reason}',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

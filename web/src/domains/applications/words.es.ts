@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -47,4 +48,4 @@ export const words = {
   'applications.done.declined': 'Rechazada; se avisó al solicitante',
   'applications.done.withdrawn': 'La solicitud se retiró',
   'applications.done.lapsed': 'La solicitud ha caducado: {reason}',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

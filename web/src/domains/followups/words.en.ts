@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -232,4 +233,4 @@ export const words = {
   'followups.officeDays.wrong': 'Line {line} cannot be read. Write “date holiday name”',
   'followups.officeDays.saved': '{count} days of {year} saved',
   'followups.task.openCompany': 'Open company',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

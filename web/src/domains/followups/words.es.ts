@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -230,4 +231,4 @@ export const words = {
   'followups.officeDays.wrong': 'No se entiende la línea {line}. Escriba «fecha holiday nombre»',
   'followups.officeDays.saved': '{count} días de {year} guardados',
   'followups.task.openCompany': 'Abrir cliente',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

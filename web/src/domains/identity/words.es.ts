@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -372,4 +373,4 @@ export const words = {
   'identity.picture.larger': 'Ampliar',
   'identity.picture.smaller': 'Reducir',
   'identity.picture.turn': 'Girar',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -39,4 +40,4 @@ export const words = {
   'notices.alert.unsupported': 'This browser has no desktop alerts',
   'notices.alert.denied': 'The browser blocks alerts; allow “Notifications” in the site settings beside the address',
   'notices.mail.reminders': 'At once when my account changes, and reminders',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -39,4 +40,4 @@ export const words = {
   'notices.alert.unsupported': 'Este navegador no tiene alertas de escritorio',
   'notices.alert.denied': 'El navegador bloquea las alertas; permita «Notificaciones» en los ajustes del sitio, junto a la dirección',
   'notices.mail.reminders': 'Al momento si cambia mi cuenta, y los avisos de tareas',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -167,4 +168,4 @@ export const words = {
   'oversight.verdict.disk.bad': 'Only {free} of {total} are free: uploads and exports will fail. Clear the disk or enlarge it now.',
   'oversight.verdict.errors.good': 'No unresolved front-end error in the last 24 hours.',
   'oversight.verdict.errors.warning': 'Unresolved front-end errors in the last 24 hours: {count}. See the error log.',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

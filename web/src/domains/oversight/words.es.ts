@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -169,4 +170,4 @@ export const words = {
   'oversight.verdict.disk.bad': 'Solo {free} libres de {total}: fallarán cargas y exportaciones. Libere espacio o amplíe el disco ya.',
   'oversight.verdict.errors.good': 'Ningún error sin resolver en las últimas 24 horas.',
   'oversight.verdict.errors.warning': 'Errores sin resolver en las últimas 24 horas: {count}. Consulte el registro de errores.',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

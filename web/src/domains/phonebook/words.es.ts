@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -599,4 +600,4 @@ export const words = {
   'phonebook.shape.board': 'Tablero',
   'phonebook.bulk.reasonHint': 'Solo si algún cliente retrocede.',
   'phonebook.change.putBack': 'Se repone el valor anterior',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

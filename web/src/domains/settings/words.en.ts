@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -48,4 +49,4 @@ export const words = {
   'settings.hint.recordImagesRequired': 'When on, every follow-up needs at least one image.',
   'settings.group.followUps': 'Follow-up',
   'settings.hint.neglectedDays': 'A held company without a next step is listed under “Needs follow-up” once nobody has followed it up for so many days.',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

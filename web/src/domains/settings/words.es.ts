@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -48,4 +49,4 @@ export const words = {
   'settings.hint.recordImagesRequired': 'Si se activa, cada seguimiento necesita al menos una imagen.',
   'settings.group.followUps': 'Seguimiento',
   'settings.hint.neglectedDays': 'Un cliente con responsable y sin próximo paso aparece en «Por seguir» cuando nadie le da seguimiento en tantos días.',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

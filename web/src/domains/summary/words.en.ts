@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -55,4 +56,4 @@ export const words = {
   'summary.trend.days': 'Follow-ups over time',
   'summary.trend.people': 'Follow-ups by person',
   'summary.trend.none': 'No follow-ups in this period.',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

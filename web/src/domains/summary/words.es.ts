@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -54,4 +55,4 @@ export const words = {
   'summary.trend.days': 'Seguimientos en el tiempo',
   'summary.trend.people': 'Seguimientos por persona',
   'summary.trend.none': 'No hay seguimientos en este periodo.',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

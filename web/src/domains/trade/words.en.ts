@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -469,4 +470,4 @@ export const words = {
   'trade.watch.partyNeeded': 'Please choose a party.',
   'trade.watch.laneNeeded': 'Please choose a lane.',
   // end of acquisition and watches
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -468,4 +469,4 @@ export const words = {
   'trade.watch.partyNeeded': 'Elija una empresa.',
   'trade.watch.laneNeeded': 'Elija una ruta.',
   // end of acquisition and watches
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -267,4 +268,4 @@ export const words = {
   'workbench.export.cancelled': 'Export cancelled',
   'workbench.export.expired': 'File expired',
   'workbench.export.cancel': 'Cancel export',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

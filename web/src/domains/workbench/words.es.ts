@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -268,4 +269,4 @@ export const words = {
   'workbench.export.cancelled': 'Exportación cancelada',
   'workbench.export.expired': 'Archivo caducado',
   'workbench.export.cancel': 'Cancelar exportación',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

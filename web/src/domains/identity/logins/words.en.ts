@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -58,4 +59,4 @@ export const words = {
   'identity.once.submit': 'Save and log in',
   'identity.once.checking': 'Checking the link…',
   'identity.once.toLogin': 'To the login page',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>

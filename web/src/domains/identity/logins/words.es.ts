@@ -1,3 +1,4 @@
+import type { Sentence } from '@seamark/contract/platform/words'
 import type { words as zh } from './words.zh.ts'
 
 export const words = {
@@ -58,4 +59,4 @@ export const words = {
   'identity.once.submit': 'Guardar y entrar',
   'identity.once.checking': 'Comprobando el enlace…',
   'identity.once.toLogin': 'Ir al inicio de sesión',
-} as const satisfies Record<keyof typeof zh, string>
+} as const satisfies Record<keyof typeof zh, Sentence>
