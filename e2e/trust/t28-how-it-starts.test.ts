@@ -74,7 +74,7 @@ describe('T28 what is installed', () => {
     ([place, { link }]) => place.includes('node_modules/') && !link,
   )
 
-  /** The engine of trade data for other platforms, which npm could not see when the lock was made: decision 0042. */
+  /** The engine of trade data for other platforms, which npm could not see when the lock was made: docs/decisions/trade-engine.md. */
   const unseen = ['darwin-arm64', 'darwin-x64', 'linux-arm64-gnu'].map((platform) => `node_modules/@chdb/lib-${platform}`)
 
   test('is locked, each with the digest of its content', () => {

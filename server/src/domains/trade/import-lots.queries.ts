@@ -47,7 +47,7 @@ const rowsABreath = 50
 
 /**
  * The rows of an import, each made a record or refused. Not read ahead: reading at a priority of its own while the engine writes, an import would take every
- * processor of a small machine, and pages waited for it (decision 0055).
+ * processor of a small machine, and pages waited for it (docs/decisions/jobs-and-live-events.md).
  */
 export async function* lotsOf(
   own: Context,

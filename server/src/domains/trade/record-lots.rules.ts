@@ -49,7 +49,7 @@ export interface LotDecisions {
 /**
  * What becomes of the rows of a lot, in their order, by what was known before it, which changes with them. A row that is there is the same record. A later
  * revision of a declaration or bill takes the place of all that is there of it and that it does not say again; its lines stand beside each other. A deletion
- * removes, whether its record is there or yet to come; and a later row brings none of the former versions back (decision 0051).
+ * removes, whether its record is there or yet to come; and a later row brings none of the former versions back (docs/decisions/trade-imports.md).
  */
 export function decideLot(rows: readonly (Arrival | null)[], known: ReadonlyMap<string, TradeDocument>, importId: number): LotDecisions {
   /** Most documents come once: of those the row is all that is kept. */
