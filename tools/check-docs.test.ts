@@ -38,11 +38,11 @@ test('the page of a domain names its own files', () => {
 test('the table of settings is that of the code', () => {
   const files = {
     'server/src/platform/config.ts': 'const settings = z.object({\n  PORT: whole(0, 1),\n  HOST: z.string(),\n})',
-    'README.md': '| `PORT` | 8080 | where |\n| `HOST` | | where |\n',
-    'README.zh-CN.md': '| `PORT` | 8080 | 端口 |\n| `SPEED` | 9 | 速度 |\n',
+    'docs/configuration.md': '| `PORT` | 8080 | where |\n| `HOST` | | where |\n',
+    'docs/configuration.zh-CN.md': '| `PORT` | 8080 | 端口 |\n| `SPEED` | 9 | 速度 |\n',
   }
   const said = checkDocs(createTree(files)).map(({ file, wrong }) => `${file} ${wrong}`)
-  expect(said).toEqual(['README.zh-CN.md does not explain the setting HOST', 'README.zh-CN.md explains SPEED, which is no setting'])
+  expect(said).toEqual(['docs/configuration.zh-CN.md does not explain the setting HOST', 'docs/configuration.zh-CN.md explains SPEED, which is no setting'])
 })
 
 test('scripts run files that exist', () => {

@@ -23,7 +23,7 @@ const configuration = 'server/src/platform/config.ts'
 function unexplained(tree: Tree): Problem[] {
   if (!tree.has(configuration)) return []
   const settings = new Set([...tree.text(configuration).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name))
-  return ['README.md', 'README.zh-CN.md'].flatMap((file) => {
+  return ['docs/configuration.md', 'docs/configuration.zh-CN.md'].flatMap((file) => {
     const rows = new Set([...(tree.has(file) ? tree.text(file) : '').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(([, name = '']) => name))
     return [
       ...[...settings]

@@ -58,7 +58,7 @@ describe('settings', () => {
     ['DEVELOPMENT_MAILBOX', 'yes'],
   ])('%s=%j is unusable, and the line says which', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
-      new RegExp(`^Cannot start, the configuration is unusable\\. ${name}(\\.\\d)?: .*See the table in README\\.md\\.$`),
+      new RegExp(`^Cannot start, the configuration is unusable\\. ${name}(\\.\\d)?: .*See docs/configuration\\.md\\.$`),
     )
   })
 
@@ -80,7 +80,7 @@ describe('the process ends with code 1 and one clear line', () => {
   test.each<[Record<string, string>, RegExp]>([
     [
       { PORT: 'abc', DATABASE_URL: 'nonsense' },
-      /^Cannot start, the configuration is unusable\. PORT: must be a whole number; DATABASE_URL: must begin with postgres:\/\/\. See the table in README\.md\.\n$/,
+      /^Cannot start, the configuration is unusable\. PORT: must be a whole number; DATABASE_URL: must begin with postgres:\/\/\. See docs\/configuration\.md\.\n$/,
     ],
     [{ DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/none' }, /^Cannot use this database: .*ECONNREFUSED.*\.\n$/],
     [{ DATABASE_URL: 'postgres://user:hidden@localhost:1/none' }, /^Cannot use this database: .*ECONNREFUSED.*\.\n$/],

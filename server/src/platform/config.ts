@@ -10,7 +10,7 @@ const whole = (minimum: number, maximum: number) =>
 /** The passwords that images and packages of PostgreSQL come with, or that their instructions begin with. */
 const guessed = /^[a-z]+:\/\/[^/@]*:(?:postgres|password|passw0rd|changeme|change-me|admin|root|secret|example|123456)@/i
 
-/** Every setting of the product: its environment variable, its form, its default, its meaning. The README's table says the same. */
+/** Every setting of the product: its environment variable, its form, its default, its meaning. `docs/configuration.md` says the same. */
 const settings = z.object({
   /** Where the product answers. */
   PORT: whole(0, 65_535).default(8080),
@@ -131,6 +131,6 @@ export const filesFolder = ({ FILES_DIR, DATA_DIR }: Config) => FILES_DIR ?? pat
 
 export class UnusableConfig extends Error {
   constructor(problems: string) {
-    super(`Cannot start, the configuration is unusable. ${problems}. See the table in README.md.`)
+    super(`Cannot start, the configuration is unusable. ${problems}. See docs/configuration.md.`)
   }
 }
