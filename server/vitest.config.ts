@@ -4,6 +4,8 @@ export default defineProject({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
+    // They are a project of their own, without a database; see vitest.config.ts at the root.
+    exclude: ['src/**/*.rules.test.ts'],
     globalSetup: 'src/platform/testing-cluster.ts',
     // A shared machine may be slow; nothing waits this long unless it hangs.
     testTimeout: 60_000,

@@ -23,12 +23,14 @@ export async function command(work) {
   }
 }
 
+/** @typedef {import('node:child_process').SpawnOptions & { onStart?: (pid: number) => void }} Options */
+
 /**
  * Runs one program to its end and resolves with its exit code. Ctrl-C, SIGTERM, a closed terminal and the end of the npm
  * that started us all reach the program as one SIGTERM.
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & { onStart?: (pid: number) => void }} [options]
+ * @param {Options} [options]
  * @returns {Promise<number>}
  */
 export function run(command, args, { onStart, ...options } = {}) {
@@ -55,7 +57,7 @@ export function run(command, args, { onStart, ...options } = {}) {
  * As `run`, for a program of ours under the pinned Node: it also stops when this process is killed outright.
  * @param {string} node
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
+ * @param {Options} [options]
  */
 export function runNode(node, args, options = {}) {
   return run(node, ['--import', leash, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options })

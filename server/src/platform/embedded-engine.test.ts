@@ -84,12 +84,14 @@ test('stop ends it, and the next start finds the rows', async () => {
   expect(await count((await start()).engine)).toBe(rows)
 })
 
-test.runIf(process.platform === 'linux')('it stands behind the pages', async () => {
+test('it stands behind the pages', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'only Linux tells the priority of another process')
   const { embedded } = await start({ beside: false })
   expect(os.getPriority(embedded.pid() ?? 0)).toBe(10)
 })
 
-test.runIf(fs.existsSync('/proc/self/autogroup'))('so does its session, where sessions have shares', async () => {
+test('so does its session, where sessions have shares', async ({ skip }) => {
+  skip(!fs.existsSync('/proc/self/autogroup'), 'this kernel gives sessions no shares')
   const { embedded } = await start({ beside: false })
   await expect.poll(() => fs.readFileSync(`/proc/${embedded.pid()}/autogroup`, 'utf8'), { timeout: 20_000 }).toMatch(/nice 10\n$/)
 })

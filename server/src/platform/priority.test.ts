@@ -24,14 +24,17 @@ async function priorities(how: 'alone' | 'beside the web', session: 'own' | 'sha
   return { session: sessions, own, others: [...new Set(others)] }
 }
 
-test.runIf(process.platform === 'linux')('a thread that stands back has a lower priority than those beside it', async () => {
+test('a thread that stands back has a lower priority than those beside it', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'only Linux gives each thread a priority')
   expect(await priorities('beside the web', 'own')).toEqual({ session: 0, own: 19, others: [0] })
 })
 
-test.runIf(process.platform === 'linux')('who only works stands back with all its threads, and leaves a session that is not its own alone', async () => {
+test('who only works stands back with all its threads, and leaves a session that is not its own alone', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'only Linux gives each thread a priority')
   expect(await priorities('alone', 'shared')).toEqual({ session: 0, own: 19, others: [19] })
 })
 
-test.runIf(fs.existsSync('/proc/self/autogroup'))('who only works stands back with a session of its own', async () => {
+test('who only works stands back with a session of its own', async ({ skip }) => {
+  skip(!fs.existsSync('/proc/self/autogroup'), 'this kernel gives sessions no shares')
   expect(await priorities('alone', 'own', 20_000)).toEqual({ session: 19, own: 19, others: [19] })
 })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,6 +7,7 @@ import { Refusal } from '@seamark/contract/platform/client'
 import type { FailureBody } from '@seamark/contract/platform/envelope'
 import { Client, type Pool } from 'pg'
 import { afterAll, expect, inject } from 'vitest'
+import { createDice, type Dice } from './dice.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { databaseAt, template } from './testing-cluster.ts'
 
@@ -63,6 +64,13 @@ export async function testFolder(): Promise<string> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'seamark-test-'))
   afterAll(() => fs.rm(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** Dice for the moments at which a test kills something. They print their seed, which `TEST_SEED` takes, so that the same moments can be tried again. */
+export function testDice(): Dice {
+  const seed = Number(process.env['TEST_SEED'] ?? randomInt(1_000_000_000))
+  process.stdout.write(`Moments by chance: TEST_SEED=${seed} repeats them.\n`)
+  return createDice(seed, 0)
 }
 
 /** Its files are copied: to write each page to the log as well, which is what PostgreSQL does unasked, is ten times the work. */

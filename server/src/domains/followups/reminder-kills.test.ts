@@ -5,11 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { filesFolder } from '../../platform/config.ts'
+import { testDice } from '../../platform/testing.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { openOffice } from '../phonebook/testing.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
+const dice = testDice()
 const count = 10_000
 /** When they are all due: so far ahead that the product's own worker finds none of them. */
 const due = new Date(Date.now() + 300 * 60_000).toISOString()
@@ -56,7 +58,7 @@ test('of two workers one is killed in the middle of many reminders: all arrive w
   await Promise.all([killed, surviving].map((worker) => once(worker.stdout, 'data')))
   for (const worker of [killed, surviving]) worker.stdin?.write('go')
   await vi.waitFor(async () => expect((await facts()).marked).toBeGreaterThan(0), { timeout: 20_000, interval: 5 })
-  await wait(Math.random() * 100)
+  await wait(dice.next() * 100)
   expect(isOver(killed)).toBe(false)
   killed.kill('SIGKILL')
   const from = Date.now()

@@ -5,11 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { filesFolder } from '../../platform/config.ts'
+import { testDice } from '../../platform/testing.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { openOffice } from './testing.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
+const dice = testDice()
 const count = 8000
 /** In the evening of a business day. */
 const moment = '2026-11-19T15:00:00Z'
@@ -56,7 +58,7 @@ test('a run whose worker is killed moves whole lots or nothing; the next one goe
     await once(worker.stdout, 'data')
     const { moved } = await facts()
     await vi.waitFor(async () => expect((await facts()).moved > moved || worker.exitCode !== null).toBe(true), { timeout: 20_000, interval: 10 })
-    await wait(Math.random() * 80)
+    await wait(dice.next() * 80)
     if (worker.exitCode === null && worker.kill('SIGKILL')) killed += 1
     if (worker.exitCode === null && worker.signalCode === null) await once(worker, 'exit')
     const { moved: now, ...others } = await facts()

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { filesFolder } from '../../platform/config.ts'
 import { startEmbeddedEngine } from '../../platform/embedded-engine.ts'
 import { createEngine } from '../../platform/engine.ts'
-import { testFolder } from '../../platform/testing.ts'
+import { testDice, testFolder } from '../../platform/testing.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { createDemoPeople } from '../identity/index.ts'
 import { runImport } from './import-running.commands.ts'
@@ -25,6 +25,7 @@ const { rows: people } = await sql<{ username: string }>`
 const manager = await product.signIn(people[0]?.username ?? '', testPassword, 'zh')
 const imports = tradeImportsOf(manager, product.api, { patience: 170_000 })
 
+const dice = testDice()
 const count = 30_000
 /** So that many lots are written, and a kill finds some of them. */
 const rowsALot = 3000
@@ -130,7 +131,7 @@ describe('an import in the middle of its lots', { timeout: 300_000 }, () => {
       const { version } = await imports.look(id)
       const worker = startWorker(id)
       await vi.waitFor(async () => expect((await imports.look(id)).version).toBeGreaterThan(version), { timeout: 90_000, interval: 20 })
-      await wait(Math.random() * 600)
+      await wait(dice.next() * 600)
       worker.kill('SIGKILL')
       await once(worker, 'exit')
       const { state, progress } = await imports.look(id)
@@ -151,7 +152,7 @@ describe('an import in the middle of its lots', { timeout: 300_000 }, () => {
     for (let time = 0; time < 2; time += 1) {
       const { progress } = await imports.look(id)
       await vi.waitFor(async () => expect((await imports.look(id)).progress.done).toBeGreaterThan(progress.done), { timeout: 90_000, interval: 20 })
-      await wait(Math.random() * 500)
+      await wait(dice.next() * 500)
       killEngine()
     }
     await work

@@ -6,12 +6,14 @@ import { type BulkRunView, countBulk, countUndo, getBulkRun } from '@seamark/con
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { filesFolder } from '../../platform/config.ts'
+import { testDice } from '../../platform/testing.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { openOffice } from './testing.ts'
 
 const product = await startTestApp()
 const office = await openOffice(product.context, testPassword)
 const lin = await product.signIn('sales', testPassword, 'zh')
+const dice = testDice()
 const count = 2500
 const city = '断电市'
 
@@ -47,7 +49,7 @@ async function killedOften(id: number, times: number): Promise<number> {
     await once(worker.stdout, 'data')
     const from = await lotsDone(id)
     await vi.waitFor(async () => expect((await lotsDone(id)) > from || worker.exitCode !== null).toBe(true), { timeout: 20_000, interval: 15 })
-    await wait(Math.random() * 60)
+    await wait(dice.next() * 60)
     if (worker.exitCode === null && worker.kill('SIGKILL')) killed += 1
     if (worker.exitCode === null && worker.signalCode === null) await once(worker, 'exit')
     expect(await facts(id)).toMatchObject({ changed: (await facts(id)).logged })

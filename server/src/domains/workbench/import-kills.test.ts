@@ -6,6 +6,7 @@ import type { ImportView } from '@seamark/contract/workbench/imports'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { filesFolder } from '../../platform/config.ts'
+import { testDice } from '../../platform/testing.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { runImport } from './import-running.commands.ts'
 import { csvOf, importsOf, openOffice, putToWork } from './testing.ts'
@@ -14,6 +15,7 @@ const product = await startTestApp()
 await openOffice(product.context, testPassword)
 const manager = await product.signIn('manager', testPassword, 'zh')
 const imports = importsOf(manager, product.api, { patience: 60_000 })
+const dice = testDice()
 const count = 1500
 /** So that many chunks are written, and a kill finds some of them. */
 const rowsAChunk = 75
@@ -54,7 +56,7 @@ async function killedOften(id: number, state: 'checking' | 'running', times: num
     if (before.state !== state) break
     const worker = startWorker(id, state)
     await vi.waitFor(async () => expect((await imports.look(id)).version).toBeGreaterThan(before.version), 60_000)
-    await wait(Math.random() * 100)
+    await wait(dice.next() * 100)
     worker.kill('SIGKILL')
     await once(worker, 'exit')
     if ((await imports.look(id)).state === state) inTheMiddle += 1

@@ -1,0 +1,61 @@
+import os from 'node:os'
+import { runNode } from '../processes.mjs'
+import { buildWeb } from '../web-build.mjs'
+import { hasTests, runVitest } from './vitest.mjs'
+
+/** @typedef {import('./check.ts').Check} Check */
+/** @typedef {import('./vitest.mjs').Place} Place */
+/** @typedef {'fast' | 'main' | 'trust'} LaneName */
+/** @typedef {{ name: LaneName, title: string, projects: string[], run: (place: Place, filters: string[]) => Promise<Check[]> }} Lane */
+
+const quick = ['contract', 'rules', 'web', 'tools']
+const units = [...quick, 'whole', 'server']
+
+/** What a part of `npm test` runs. @type {Record<LaneName, Lane>} */
+export const lanes = {
+  fast: { name: 'fast', title: 'Rules, contract, web and tools', projects: quick, run: (place, filters) => runVitest(place, quick, { filters }) },
+  main: { name: 'main', title: 'Unit and integration tests, the checks of the source and journeys beside them', projects: [...units, 'e2e'], run: runMain },
+  trust: { name: 'trust', title: 'Checks from outside', projects: ['trust'], run: runTrust },
+}
+
+/** @param {Place} place @param {string[]} filters @returns {Promise<Check[]>} */
+async function runMain(place, filters) {
+  if (filters.length > 0) return runMatching(place, filters)
+  const verified = verify(place)
+  // Before the tests: some read the folder that the build replaces.
+  const built = await build(place)
+  // Journeys wait for pages as long as they work: side by side with the others, in two halves with a product each, they take little from them.
+  const parts = await Promise.all([runVitest(place, units), ...['1/2', '2/2'].map((shard) => runVitest(place, ['e2e'], { shard })), verified])
+  return [...built, ...parts.flat()]
+}
+
+/** @param {Place} place @param {string[]} filters @returns {Promise<Check[]>} */
+async function runMatching(place, filters) {
+  const hasJourneys = hasTests(place.root, 'e2e', filters)
+  const built = hasJourneys || hasTests(place.root, 'tools', filters) ? await build(place) : []
+  return [...built, ...(await runVitest(place, units, { filters })), ...(hasJourneys ? await runVitest(place, ['e2e'], { filters }) : [])]
+}
+
+/** @param {Place} place @param {string[]} filters @returns {Promise<Check[]>} */
+async function runTrust(place, filters) {
+  if (filters.length > 0 && !hasTests(place.root, 'e2e/trust', filters)) return []
+  return [...(await build(place)), ...(await runVitest(place, ['trust'], { filters }))]
+}
+
+/** It stands back behind the tests, which have clocks to watch. @param {Place} place @returns {Promise<Check[]>} */
+async function verify({ node, env, root }) {
+  const standBack = (/** @type {number} */ pid) => os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
+  const code = await runNode(node, ['tools/verify.ts'], { cwd: root, env, onStart: standBack })
+  return [{ name: 'npm run verify', status: code === 0 ? 'passed' : 'failed' }]
+}
+
+/** @param {Place} place @returns {Promise<Check[]>} */
+async function build(place) {
+  try {
+    await buildWeb(place)
+    return []
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return [{ name: 'the build of the web', status: 'failed' }]
+  }
+}

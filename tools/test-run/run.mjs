@@ -1,0 +1,82 @@
+import path from 'node:path'
+import { wasToldToStop } from '../processes.mjs'
+import { readRequired } from './required.mjs'
+import { rerunFailed } from './rerun.mjs'
+import { keepUnsteady } from './unsteady.mjs'
+import { runVitest } from './vitest.mjs'
+
+/** @typedef {import('./check.ts').Check} Check */
+/** @typedef {import('./lanes.mjs').Lane} Lane */
+/** @typedef {import('./vitest.mjs').Place} Place */
+/** @typedef {{ lane: Lane, checks: Check[] }} Ran */
+
+/**
+ * Runs lanes one after another, what failed again at the end, and prints what is to be known of it; the last line is `N passed, N failed[, N skipped]`.
+ * With filters, parts of file names, it only runs those files: a developer at work wants no second try, and no lane is complete.
+ * @param {Place} place @param {Lane[]} lanes @param {string[]} [filters]
+ * @returns {Promise<number>} the exit code
+ */
+export async function runTests(place, lanes, filters = []) {
+  /** @type {Ran[]} */
+  const runs = []
+  for (const lane of lanes) runs.push({ lane, checks: await stage(lane.title, () => lane.run(place, filters)) })
+  return report(filters.length > 0 ? runs.flatMap(({ checks }) => checks) : await settleAll(place, runs))
+}
+
+/** @param {Place} place @param {Ran[]} runs @returns {Promise<Check[]>} */
+async function settleAll(place, runs) {
+  const settled = []
+  const unsteady = []
+  for (const { lane, checks } of runs) {
+    const runAlone = (/** @type {string} */ file) =>
+      stage(`Again, alone: ${file}`, () => runVitest(place, lane.projects, { filters: [path.join(place.root, file)] }))
+    const result = await rerunFailed(checks, runAlone)
+    unsteady.push(...result.unsteady)
+    settled.push(...result.checks, ...missing(place.root, lane, result.checks))
+  }
+  keepUnsteady(place.root, settled, unsteady)
+  printList('Unsteady: failed once and passed once. Mend them before anything else; they are kept in .cache/unsteady.json', unsteady)
+  return settled
+}
+
+/** What runs too little proves too little. @param {string} root @param {Lane} lane @param {Check[]} checks @returns {Check[]} */
+function missing(root, { name }, checks) {
+  const required = readRequired(root, name)
+  const ran = checks.filter(({ status }) => status !== 'skipped').length
+  if (ran >= required) return []
+  return [{ name: `the lane ${name} ran ${ran} checks; docs/testing.md asks for at least ${required}`, status: 'failed' }]
+}
+
+/** @template Value @param {string} title @param {() => Promise<Value>} work @returns {Promise<Value>} */
+async function stage(title, work) {
+  console.log(`\n── ${title}`)
+  const started = Date.now()
+  const value = await work()
+  if (wasToldToStop()) process.exit(130)
+  console.log(`── ${title}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  return value
+}
+
+/** @param {Check[]} checks @returns {number} */
+function report(checks) {
+  const [passed = [], failed = [], skipped = []] = ['passed', 'failed', 'skipped'].map((status) => checks.filter((check) => check.status === status))
+  printSkipped(skipped)
+  printList('Failed', failed)
+  if (passed.length + failed.length === 0) console.error('Nothing was tested: no file matches.')
+  console.log(`\n${passed.length} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`)
+  return failed.length > 0 || passed.length === 0 ? 1 : 0
+}
+
+/** @param {Check[]} skipped */
+function printSkipped(skipped) {
+  if (skipped.length === 0) return
+  console.log('\nSkipped:\n\n| file | test | reason |\n|---|---|---|')
+  for (const { file, name, reason = 'no reason is given' } of skipped) console.log(`| ${file} | ${name} | ${reason} |`)
+}
+
+/** @param {string} title @param {{ file?: string, name: string }[]} entries */
+function printList(title, entries) {
+  if (entries.length === 0) return
+  console.log(`\n${title}:`)
+  for (const { file, name } of entries) console.log(`  ${file === undefined ? name : `${file} › ${name}`}`)
+}

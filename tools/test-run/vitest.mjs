@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runNode } from '../processes.mjs'
+
+const reporter = fileURLToPath(new URL('./vitest.reporter.ts', import.meta.url))
+
+/** @typedef {import('./check.ts').Check} Check */
+/**
+ * @typedef {object} Place
+ * @property {string} node The Node to run vitest with.
+ * @property {NodeJS.ProcessEnv} env
+ * @property {string} root The checkout; a test has another.
+ */
+
+/**
+ * Runs projects of vitest and resolves with every test that they hold.
+ * @param {Place} place @param {string[]} projects @param {{ filters?: string[], shard?: string }} [which] Parts of file names; which part of the files, `1/2`.
+ * @returns {Promise<Check[]>}
+ */
+export async function runVitest({ node, env, root }, projects, { filters = [], shard } = {}) {
+  const file = path.join(root, '.cache', `checks-${randomUUID()}.json`)
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  const flags = [
+    '--passWithNoTests',
+    '--reporter=default',
+    `--reporter=${reporter}`,
+    ...projects.map((name) => `--project=${name}`),
+    ...(shard ? [`--shard=${shard}`] : []),
+  ]
+  const code = await runNode(node, [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...flags, ...filters], {
+    cwd: root,
+    env: { ...env, CHECKS_FILE: file },
+  })
+  const checks = readChecks(file)
+  fs.rmSync(file, { force: true })
+  if (code === 0 || checks.some(({ status }) => status === 'failed')) return checks
+  return [...checks, { name: `vitest of ${projects.join(', ')} ended with code ${code}`, status: 'failed' }]
+}
+
+/** @param {string} file @returns {Check[]} */
+const readChecks = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : [])
+
+/**
+ * Whether a file of tests in this folder matches one of the filters.
+ * @param {string} root @param {string} folder @param {string[]} filters
+ */
+export function hasTests(root, folder, filters) {
+  const files = fs.readdirSync(path.join(root, folder), { encoding: 'utf8', recursive: true }).map((name) => path.join(root, folder, name))
+  return files.some((file) => file.endsWith('.test.ts') && filters.some((part) => file.includes(part)))
+}

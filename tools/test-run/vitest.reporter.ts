@@ -1,0 +1,57 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Reporter, SerializedError, TestCase, TestModule, TestResult, TestSuite } from 'vitest/node'
+import type { Check } from './check.ts'
+
+/** Leaves what a vitest run has checked in the file that `CHECKS_FILE` names. */
+export default class CheckReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]) {
+    const file = process.env['CHECKS_FILE']
+    if (file === undefined) throw new Error('CHECKS_FILE must name the file for the checks')
+    fs.writeFileSync(file, JSON.stringify([...modules.flatMap(checksOf), ...unhandledErrors.map(unhandled)]))
+  }
+}
+
+function checksOf(module: TestModule): Check[] {
+  const file = fileOf(module.moduleId)
+  const tests = numberNames([...module.children.allTests()].map((test) => ({ file, ...checkOf(test) })))
+  const isBroken = hasErrors(module) || (module.state() === 'failed' && !tests.some(({ status }) => status === 'failed'))
+  return isBroken ? [...tests, { file, name: 'the file itself', status: 'failed', isBeside: true }] : tests
+}
+
+function checkOf(test: TestCase): Check {
+  const result = test.result()
+  const check = { name: test.fullName, status: result.state === 'pending' ? 'failed' : result.state } as const
+  const reason = reasonOf(test, result)
+  return reason === undefined ? check : { ...check, reason }
+}
+
+/** Why it did not run. A test that is yet to be written says so behind the colon of its name. */
+function reasonOf({ name, options }: TestCase, result: TestResult): string | undefined {
+  if (result.state !== 'skipped') return undefined
+  return options.mode === 'todo' ? (/: (.+)/.exec(name)?.[1] ?? 'it is yet to be written') : result.note
+}
+
+/** Two tests of a file may have the same name. */
+function numberNames(checks: Check[]): Check[] {
+  const times = new Map<string, number>()
+  return checks.map((check) => {
+    const time = (times.get(check.name) ?? 0) + 1
+    times.set(check.name, time)
+    return time === 1 ? check : { ...check, name: `${check.name} (${time})` }
+  })
+}
+
+/** A file that cannot be loaded and a hook that fails leave their errors with the file or the `describe`, not with a test. */
+function hasErrors(module: TestModule): boolean {
+  const suites: (TestModule | TestSuite)[] = [module, ...module.children.allSuites()]
+  return suites.some((suite) => suite.errors().length > 0)
+}
+
+function unhandled(error: SerializedError): Check {
+  const file: unknown = error['VITEST_TEST_PATH']
+  return { ...(typeof file === 'string' ? { file: fileOf(file) } : {}), name: 'an error outside every test', status: 'failed', isBeside: true }
+}
+
+/** From the folder where the run was started. */
+const fileOf = (file: string) => path.relative(process.cwd(), file).replaceAll(path.sep, '/')

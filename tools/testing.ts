@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** A copy of the product for the tests around it, in which programs can be run. `make` is `npm run new`. Call it at the file's top level or in a `describe`. */
+export function copyProduct() {
+  let place: string
+  beforeAll(() => {
+    place = mkdtempSync(path.join(tmpdir(), 'seamark-new-'))
+    copyInto(place)
+  })
+  afterAll(() => rmSync(place, { recursive: true }))
+
+  function run(...given: string[]) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, given, { cwd: place, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } })
+    return { status, said: stdout + stderr }
+  }
+
+  return { run, make: (...given: string[]) => run('tools/new.ts', ...given) }
+}
+
+/** The checkout without what git leaves out; packages are the same, save our own, which must be the copy's. */
+function copyInto(place: string) {
+  const left = new Set(['node_modules', '.git', '.cache', '.data', 'dist'])
+  cpSync(root, place, { recursive: true, filter: (source) => !left.has(path.basename(source)) })
+  mkdirSync(path.join(place, 'node_modules', '@seamark'), { recursive: true })
+  for (const name of readdirSync(path.join(root, 'node_modules'))) {
+    if (name !== '@seamark') symlinkSync(path.join(root, 'node_modules', name), path.join(place, 'node_modules', name))
+  }
+  for (const name of ['contract', 'server', 'web', 'e2e', 'bench']) symlinkSync(path.join(place, name), path.join(place, 'node_modules', '@seamark', name))
+}
