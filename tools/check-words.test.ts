@@ -62,20 +62,27 @@ describe('a sentence with a number', () => {
   interface Forms {
     [name: string]: string | Forms
   }
-  const withWords = (words: Partial<Record<'zh' | 'en' | 'es' | 'ja', Forms>>) => ({
+  const withWords = (words: Partial<Record<'zh' | 'en' | 'es' | 'ja', Forms | string>>) => ({
     'web/src/app/frame.tsx': "t('frame.rows')",
     ...inAll({ 'frame.rows': '{n}' }),
     ...Object.fromEntries(
       Object.entries(words).map(([language, forms]) => [`web/src/app/words.${language}.ts`, `export const words = { 'frame.rows': ${literal(forms)} }`]),
     ),
   })
-  const literal = (forms: Forms): string =>
-    `{ ${Object.entries(forms)
-      .map(([name, form]) => `${name}: ${typeof form === 'object' ? literal(form) : `'${form}'`}`)
-      .join(', ')} }`
+  const literal = (sentence: Forms | string): string =>
+    typeof sentence === 'string'
+      ? `'${sentence}'`
+      : `{ ${Object.entries(sentence)
+          .map(([name, inner]) => `${name}: ${literal(inner)}`)
+          .join(', ')} }`
 
   test('has the forms of its language', () => {
     expect(wrong(withWords({ en: rows, es: { one: '{n} fila', many: '{n} de filas', other: '{n} filas' } }))).toEqual([])
+    expect(wrong(withWords({ en: { text: 'Of {lot}', parts: { lot: rows } } }))).toEqual([])
+  })
+
+  test.each(['{n} of them', 'Row {n}', '{n} is gone', '{n} sin cambios', '{n} más'])('needs no forms where nothing changes with the number: %s', (text) => {
+    expect(wrong(withWords({ en: text, es: text }))).toEqual([])
   })
 
   test.each([
@@ -87,8 +94,14 @@ describe('a sentence with a number', () => {
     ['forms in Japanese', { ja: rows }, 'has plural forms, and its language has no plurals'],
     ['round millions in English', { en: { ...rows, many: '{n} of rows' } }, 'has the form many, which its language never asks for'],
     ['a count of no place', { en: { by: 'count', ...rows } }, 'counts count, which is none of its places'],
-    ['two places, neither named', { en: { one: '{n} of {m} row', other: '{n} of {m} rows' } }, 'does not say which one is counted'],
-    ['a form of forms that is unclear', { en: { ...rows, other: { one: '{n} {m}', other: '{n} {m}' } } }, 'does not say which one is counted'],
+    ['two places, neither named', { en: { one: '{n} of {m} row', other: '{n} of {m} rows' } }, 'does not say which number chooses the form'],
+    ['a part that its text does not name', { en: { text: '{n}', parts: { lot: rows } } }, 'has the part lot, which its text does not name'],
+    ['a part that is no form', { en: { text: '{lot}', parts: { lot: '{n}' } } }, 'is not a quoted key with a plain text or its forms'],
+    ['a part with other places', { en: { text: '{lot}', parts: { lot: { ...rows, one: '{m} row' } } } }, 'has the places {m}, the Chinese has {n}'],
+    ['a plural whatever the number', { en: '{n} rows' }, 'counts but has no forms: “{n} rows”'],
+    ['a plural behind its adjective', { es: 'Quedan {n} tareas abiertas' }, 'counts but has no forms'],
+    ['a plural in brackets', { en: '{n} row(s)' }, 'counts but has no forms: “{n} row(s)”'],
+    ['a form of forms', { en: { ...rows, other: { one: '{n}', other: '{n}' } } }, 'is not a quoted key with a plain text or its forms'],
   ])('is refused with %s', (_what, words, problem) => {
     expect(wrong(withWords(words)).join('\n')).toContain(problem)
   })

@@ -1,4 +1,4 @@
-import type { Sentence } from '@seamark/contract/platform/words'
+import type { Sentence, SentenceForms } from '@seamark/contract/platform/words'
 import { Visitor } from 'oxc-parser'
 import type { Expression, ObjectExpression } from 'oxc-parser'
 import { lineAt } from './tree.ts'
@@ -57,7 +57,8 @@ function bare(expression: Expression): ObjectExpression | undefined {
 
 const gathers = ({ properties }: ObjectExpression) => properties.length > 0 && properties.every((one) => one.type === 'SpreadElement')
 
-const instead = "write 'domain.key': 'the text', or in a language with plurals 'domain.key': { one: '{n} row', other: '{n} rows' }"
+const instead =
+  "write 'domain.key': 'the text', or in a language with plurals { one: '{n} row', other: '{n} rows' } or { text: '{rows}, {tags}', parts: { rows: forms, … } }"
 
 function readWords({ path, text }: Source, { properties }: ObjectExpression): { words: Word[]; faults: Problem[] } {
   const words: Word[] = []
@@ -72,16 +73,33 @@ function readWords({ path, text }: Source, { properties }: ObjectExpression): { 
   return { words, faults }
 }
 
-/** Undefined unless it is a text, or `one` and `other` with perhaps `many` and `by`. */
+/** Undefined unless it is a text, forms, or a text with parts. */
 function readSentence(node: Expression): Sentence | undefined {
   if (node.type !== 'ObjectExpression') return plainText(node)
-  const parts = new Map(node.properties.map((part) => [nameOf(part), part.type === 'Property' ? readSentence(part.value) : undefined]))
-  const [by, one, many, other] = ['by', 'one', 'many', 'other'].map((name) => parts.get(name))
-  const isKnown = [...parts].every(([name, value]) => /^(?:by|one|many|other)$/.test(name) && value !== undefined)
-  return isKnown && one !== undefined && other !== undefined && typeof by !== 'object' ? { by, one, many, other } : undefined
+  const members = membersOf(node)
+  const [text, inner] = [members.get('text'), members.get('parts')]
+  if (!text || inner?.type !== 'ObjectExpression' || members.size !== 2) return readForms(node)
+  const [whole, parts] = [plainText(text), [...membersOf(inner)].map(([name, part]) => [name, readForms(part)] as const)]
+  const read = parts.flatMap(([name, forms]) => (forms ? [[name, forms] as const] : []))
+  return whole !== undefined && read.length === parts.length ? { text: whole, parts: Object.fromEntries(read) } : undefined
 }
 
-const nameOf = (part: ObjectExpression['properties'][number]) => (part.type === 'Property' && part.key.type === 'Identifier' ? part.key.name : '')
+/** Undefined unless it is `one` and `other`, perhaps with `many` and `by`, each a text. */
+function readForms(node: Expression): SentenceForms | undefined {
+  if (node.type !== 'ObjectExpression') return undefined
+  const texts = new Map([...membersOf(node)].map(([name, value]) => [name, plainText(value)]))
+  const isKnown = [...texts].every(([name, text]) => /^(?:by|one|many|other)$/.test(name) && text !== undefined)
+  const [one, other] = [texts.get('one'), texts.get('other')]
+  return isKnown && one !== undefined && other !== undefined ? { by: texts.get('by'), one, many: texts.get('many'), other } : undefined
+}
+
+/** By name; what is no plain `name: value` stands under a name that nothing has. */
+const membersOf = ({ properties }: ObjectExpression) =>
+  new Map(
+    properties.map((one) =>
+      one.type === 'Property' && one.key.type === 'Identifier' ? [one.key.name, one.value] : ['', one.type === 'Property' ? one.value : one.argument],
+    ),
+  )
 
 function plainText(node: Expression): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value

@@ -54,9 +54,9 @@ test('departments are made, dragged one under the other, refused a circle, and m
 test('a department with people, or with others below it, is not deleted, and it is said who', async () => {
   const admin = await openDepartments()
   await remove(admin, '客服部')
-  await admin.getByText('“客服部” still has people (1): 吴桐. Move them to another department first.').waitFor()
+  await admin.getByText('“客服部” still has 1 person: 吴桐. Move them to another department first.').waitFor()
   await remove(admin, '航标国际货运')
-  await admin.getByText(/“航标国际货运” still has departments below it \(\d+\): 华东销售部, 华南销售部, 客服部/).waitFor()
+  await admin.getByText(/“航标国际货运” still has \d+ departments below it: 华东销售部, 华南销售部, 客服部/).waitFor()
   await named(admin, '客服部')
 })
 

@@ -42,7 +42,7 @@ test('a role is copied, given, and loses a page: its holder’s menu follows wit
     .getByRole('dialog', { name: /^Delete the role/ })
     .getByRole('button', { name: 'Delete' })
     .click()
-  await admin.getByText(`“${name}” is still held by 1: 乔知夏.`).waitFor()
+  await admin.getByText(`“${name}” is still held by 1 person: 乔知夏.`).waitFor()
 })
 
 test('a code that no screen has yet is granted by its number, and nothing is lost by it', async () => {

@@ -24,7 +24,7 @@ describe('a front-end error', () => {
     await expect.poll(() => bug(sales).count()).toBe(0)
     await breakPage(sales, `${word} for 13900000777`, 2)
     await bug(sales).waitFor()
-    await expect.poll(() => bug(sales).getAttribute('aria-label')).toBe('Errors: 2. Open the error log')
+    await expect.poll(() => bug(sales).getAttribute('aria-label')).toBe('2 errors. Open the error log')
     await readTheDialog(sales, word)
 
     const admin = await desk.person('sysadmin', { at: `/system/errors?q=${word}` })
@@ -89,7 +89,7 @@ describe('a front-end error', () => {
     await sales.clock.runFor(10_000)
     await expect.poll(() => asked).toBe(3)
     await expect.poll(() => sales.locator('.ant-message-notice, .ant-modal').count()).toBe(0)
-    await expect.poll(() => bug(sales).getAttribute('aria-label')).toBe('Errors: 4. Open the error log')
+    await expect.poll(() => bug(sales).getAttribute('aria-label')).toBe('4 errors. Open the error log')
   })
 
   test('that is thrown as text, or as nothing, breaks nothing', async () => {
@@ -99,7 +99,7 @@ describe('a front-end error', () => {
       reportError('plain words')
       void Promise.reject(undefined)
     })
-    await expect.poll(() => bug(sales).getAttribute('aria-label')).toBe('Errors: 2. Open the error log')
+    await expect.poll(() => bug(sales).getAttribute('aria-label')).toBe('2 errors. Open the error log')
     await bug(sales).click()
     await sales.getByRole('dialog').getByText('plain words').waitFor()
     await sales.getByRole('dialog').getByText('undefined').waitFor()

@@ -89,7 +89,7 @@ test('cards of an old telephone are previewed and added, the company is found by
   await dialog.getByText('Contact mobile cannot be blank').waitFor()
   await expect.poll(() => shown(manager).locator('.contact').count()).toBe(0)
   await dialog.getByRole('button', { name: 'Add 1' }).click()
-  await manager.getByText('1 contacts added').waitFor()
+  await manager.getByText('1 contact added').waitFor()
   await card(manager, '王芳').getByText('先打座机').waitFor()
 
   const [saved] = await Promise.all([manager.waitForEvent('download'), exportAll(manager)])

@@ -42,7 +42,7 @@ test('somebody leaves: what she holds is said, split by area, looked at, and han
   await expect.poll(() => listed(sales)).toEqual([`${word}广州船务`])
   await expect.poll(() => found(leaver, word)).toBe(0)
   await sales.goto('/notices/index')
-  await shown(sales).getByText(`1 companies of ${word}离职 are now yours. Please get in touch with them soon.`).first().waitFor()
+  await shown(sales).getByText(`1 company of ${word}离职 is now yours. Please get in touch with it soon.`).first().waitFor()
 })
 
 test('open tasks go along or stay behind as it is chosen, and what stays is listed', async () => {
@@ -59,7 +59,7 @@ test('open tasks go along or stay behind as it is chosen, and what stays is list
   await shown(admin).getByRole('checkbox', { name: 'Open tasks (1)' }).click()
   await expect.poll(() => barriers(admin)).toEqual([])
   await press(admin, 'Preview')
-  await shown(admin).getByText(`1 open tasks stay with ${word}转岗.`).waitFor()
+  await shown(admin).getByText(`1 open task stays with ${word}转岗.`).waitFor()
   await press(admin, 'Hand over \\(1\\)')
   await shown(admin).getByText('1 of 1 handed over').waitFor()
   await shown(admin).getByRole('link', { name: 'Show them' }).click()

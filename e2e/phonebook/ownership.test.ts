@@ -72,7 +72,7 @@ test('follow-up persons are chosen, and a release says why and lets them go', as
   await shown(chen).getByText('陈嘉怡').first().waitFor()
 
   await press(lin, 'Release to the pool')
-  await lin.getByText('Its follow-up persons (1) lose it too.').waitFor()
+  await lin.getByText('1 follow-up person loses it too.').waitFor()
   await expect.poll(() => barriers(lin)).toEqual([])
   await lin.getByRole('dialog').getByRole('button', { name: 'Release to the pool' }).click()
   await lin.getByText('Say why it is released.').waitFor()

@@ -35,14 +35,14 @@ test('a manager begins a group with a template; a colleague puts its tags on a c
   await expect.poll(() => shown(sales).locator('.page-note .tag-chip').allTextContents()).toEqual(['Monthly'])
 
   await manager.reload()
-  await group.locator('.tag-row').filter({ hasText: 'Monthly' }).getByRole('link', { name: '1 companies' }).click()
+  await group.locator('.tag-row').filter({ hasText: 'Monthly' }).getByRole('link', { name: '1 company' }).click()
   await expect.poll(() => listed(manager)).toEqual([`${word}甲`])
 
   await follow(manager, '/contacts/tag')
   await group.getByRole('button', { name: 'Actions for “Monthly”' }).click()
   await manager.getByRole('menuitem', { name: 'Delete' }).click()
   const question = manager.getByRole('dialog')
-  await question.getByText('Companies that lose it, those too that you cannot see: 1.').waitFor()
+  await question.getByText('1 company loses it, even if you cannot see it.').waitFor()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => group.locator('.tag-chip').allTextContents()).toEqual(['Per shipment', 'Prepaid', 'Overdue'])
   await expect.poll(() => shown(sales).locator('.page-note .tag-chip').count()).toBe(0)

@@ -70,7 +70,7 @@ test('what of a zip is no table is named; a bill that is merged over its lines i
     .locator('input[type=file]')
     .setInputFiles({ name: `${word}.zip`, mimeType: 'application/zip', buffer: content })
 
-  await shown(manager).getByText('Files and sheets that are not read: 1').waitFor({ timeout: 120_000 })
+  await shown(manager).getByText('1 file or sheet that is not read').waitFor({ timeout: 120_000 })
   await expect.poll(() => shown(manager).locator('.trade-import-passed li').innerText()).toMatch(/^notes\.pdf\s+\S.* PDF/)
   await press(manager, 'Try it')
   await shown(manager).getByText('Nothing has been written yet. On confirmation 3 rows come in.').waitFor({ timeout: 120_000 })

@@ -18,13 +18,21 @@ export const words = {
   'identity.code_too_often': 'Too many codes were asked for. Try again in {minutes} min.',
   'identity.codes_exhausted': 'No more codes can be sent today. Sign in by password, or ask an administrator.',
   'identity.mail.code.subject': 'Seamark: your code',
-  'identity.mail.code.text':
-    'Your code is {code}. It is good for {minutes} minutes.\n\nDo not tell it to anybody; no colleague at Seamark will ask for it. If this was not you, ignore this message.',
+  'identity.mail.code.text': {
+    by: 'minutes',
+    one: 'Your code is {code}. It is good for {minutes} minute.\n\nDo not tell it to anybody; no colleague at Seamark will ask for it. If this was not you, ignore this message.',
+    other:
+      'Your code is {code}. It is good for {minutes} minutes.\n\nDo not tell it to anybody; no colleague at Seamark will ask for it. If this was not you, ignore this message.',
+  },
   'identity.role_not_found': 'This role does not exist or was deleted. Refresh the list.',
   'identity.role_fixed': '“{name}” always opens everything and cannot be changed. For other rights, create another role.',
   'identity.role_exceeds': 'You can only give what your own role has. Take out the screens, scope or capabilities beyond it, or ask a system administrator.',
   'identity.role_required': 'The product needs the role “{name}”; it cannot be deleted.',
-  'identity.role_in_use': '“{name}” is still held by {count}: {names}. Give them another role under Users, then delete it.',
+  'identity.role_in_use': {
+    by: 'count',
+    one: '“{name}” is still held by {count} person: {names}. Give them another role under Users, then delete it.',
+    other: '“{name}” is still held by {count} people: {names}. Give them another role under Users, then delete it.',
+  },
   'identity.role_name_taken': 'There is a role named “{name}” already. Choose another name.',
   'identity.account_not_found': 'There is no such user. Refresh the list.',
   'identity.account_beyond': 'This user’s role may do more than yours. Ask an administrator with wider rights.',
@@ -46,8 +54,16 @@ export const words = {
   'identity.department_unknown': 'The chosen department is no longer there. Refresh and choose again.',
   'identity.department_name_taken': 'The same parent has a department named “{name}” already. Choose another name.',
   'identity.department_circle': 'A department cannot move under itself or a department below it. Choose another parent.',
-  'identity.department_has_children': '“{name}” still has departments below it ({count}): {names}. Move or delete them first.',
-  'identity.department_has_people': '“{name}” still has people ({count}): {names}. Move them to another department first.',
+  'identity.department_has_children': {
+    by: 'count',
+    one: '“{name}” still has {count} department below it: {names}. Move or delete it first.',
+    other: '“{name}” still has {count} departments below it: {names}. Move or delete them first.',
+  },
+  'identity.department_has_people': {
+    by: 'count',
+    one: '“{name}” still has {count} person: {names}. Move them to another department first.',
+    other: '“{name}” still has {count} people: {names}. Move them to another department first.',
+  },
   'identity.disabledName': '{name} (disabled)',
   'identity.moreNames': '{names} and others',
   'identity.wechat_off': 'WeChat is not set up here. Use another way in, or ask an administrator to set WECHAT_APP_ID and WECHAT_APP_SECRET.',

@@ -18,14 +18,22 @@ export const words = {
   'identity.code_too_often': 'Se han pedido demasiados códigos. Inténtelo de nuevo en {minutes} min.',
   'identity.codes_exhausted': 'Hoy ya no se pueden enviar más códigos. Entre con su contraseña o avise a un administrador.',
   'identity.mail.code.subject': 'Seamark: su código',
-  'identity.mail.code.text':
-    'Su código es {code}. Vale durante {minutes} minutos.\n\nNo se lo diga a nadie; ningún compañero de Seamark se lo pedirá. Si no fue usted, no haga caso de este mensaje.',
+  'identity.mail.code.text': {
+    by: 'minutes',
+    one: 'Su código es {code}. Vale durante {minutes} minuto.\n\nNo se lo diga a nadie; ningún compañero de Seamark se lo pedirá. Si no fue usted, no haga caso de este mensaje.',
+    other:
+      'Su código es {code}. Vale durante {minutes} minutos.\n\nNo se lo diga a nadie; ningún compañero de Seamark se lo pedirá. Si no fue usted, no haga caso de este mensaje.',
+  },
   'identity.role_not_found': 'El rol no existe o se eliminó. Actualice la lista.',
   'identity.role_fixed': '«{name}» siempre lo abre todo y no se puede modificar. Para otros permisos, cree otro rol.',
   'identity.role_exceeds':
     'Solo puede dar lo que tiene su propio rol. Quite las pantallas, el alcance o las funciones que lo superen, o pídalo a un administrador del sistema.',
   'identity.role_required': 'El sistema necesita el rol «{name}»; no se puede eliminar.',
-  'identity.role_in_use': '«{name}» lo tienen aún {count}: {names}. Asígneles otro rol en Usuarios y elimínelo después.',
+  'identity.role_in_use': {
+    by: 'count',
+    one: '«{name}» lo tiene aún {count} persona: {names}. Asígnele otro rol en Usuarios y elimínelo después.',
+    other: '«{name}» lo tienen aún {count} personas: {names}. Asígneles otro rol en Usuarios y elimínelo después.',
+  },
   'identity.role_name_taken': 'Ya hay un rol llamado «{name}». Elija otro nombre.',
   'identity.account_not_found': 'El usuario no existe. Actualice la lista.',
   'identity.account_beyond': 'El rol de este usuario tiene más permisos que el suyo. Pídalo a un administrador con más permisos.',
@@ -47,8 +55,16 @@ export const words = {
   'identity.department_unknown': 'El departamento elegido ya no está ahí. Actualice y elija de nuevo.',
   'identity.department_name_taken': 'El mismo superior ya tiene un departamento llamado «{name}». Elija otro nombre.',
   'identity.department_circle': 'Un departamento no puede quedar debajo de sí mismo ni de sus subordinados. Elija otro superior.',
-  'identity.department_has_children': '«{name}» aún tiene departamentos debajo ({count}): {names}. Muévalos o elimínelos primero.',
-  'identity.department_has_people': '«{name}» aún tiene personas ({count}): {names}. Páselas antes a otro departamento.',
+  'identity.department_has_children': {
+    by: 'count',
+    one: '«{name}» aún tiene {count} departamento debajo: {names}. Muévalo o elimínelo primero.',
+    other: '«{name}» aún tiene {count} departamentos debajo: {names}. Muévalos o elimínelos primero.',
+  },
+  'identity.department_has_people': {
+    by: 'count',
+    one: '«{name}» aún tiene {count} persona: {names}. Pásela antes a otro departamento.',
+    other: '«{name}» aún tiene {count} personas: {names}. Páselas antes a otro departamento.',
+  },
   'identity.disabledName': '{name} (desactivado)',
   'identity.moreNames': '{names} y otros',
   'identity.wechat_off': 'WeChat no está configurado aquí. Entre de otra forma o pida a un administrador que defina WECHAT_APP_ID y WECHAT_APP_SECRET.',

@@ -33,10 +33,10 @@ export const words = {
   'notices.cover.ended.text': '{cover} no longer covers for {absent}.',
 
   'notices.mail.subject': 'Seamark: {title}',
-  'notices.mail.digestSubject': 'Seamark: unread notices ({count})',
+  'notices.mail.digestSubject': { one: 'Seamark: {count} unread notice', other: 'Seamark: {count} unread notices' },
   'notices.mail.greeting': 'Hello {name},',
-  'notices.mail.times': ' ({count} times)',
-  'notices.mail.more': 'And {count} more; sign in to read them.',
+  'notices.mail.times': { one: ' ({count} time)', other: ' ({count} times)' },
+  'notices.mail.more': { one: 'And {count} more; sign in to read it.', other: 'And {count} more; sign in to read them.' },
   'notices.mail.open': 'All notices: {address}',
   'notices.mail.accountReason':
     'We write at once when something about your account changes. To stop this, choose another setting under “Mail” on the notices page.',

@@ -34,10 +34,10 @@ export const words = {
   'notices.cover.ended.text': '{cover} ya no sustituye a {absent}.',
 
   'notices.mail.subject': 'Seamark: {title}',
-  'notices.mail.digestSubject': 'Seamark: avisos sin leer ({count})',
+  'notices.mail.digestSubject': { one: 'Seamark: {count} aviso sin leer', other: 'Seamark: {count} avisos sin leer' },
   'notices.mail.greeting': 'Hola, {name}:',
-  'notices.mail.times': ' ({count} veces)',
-  'notices.mail.more': 'Y {count} más; inicie sesión para leerlos.',
+  'notices.mail.times': { one: ' ({count} vez)', other: ' ({count} veces)' },
+  'notices.mail.more': { one: 'Y {count} más; inicie sesión para leerlo.', other: 'Y {count} más; inicie sesión para leerlos.' },
   'notices.mail.open': 'Todos los avisos: {address}',
   'notices.mail.accountReason':
     'Le escribimos en cuanto cambia algo de su cuenta. Para dejar de recibirlo, elija otra opción en «Correo» de la página de avisos.',

@@ -50,11 +50,29 @@ describe('a sentence with a number', () => {
     expect(fill('en', rows)).toBe('{n} rows')
   })
 
-  test('says by which place it counts, and may count a second one', () => {
-    const tags = (groups: string) => ({ by: 'tags', one: `${groups}, {tags} tag`, other: `${groups}, {tags} tags` })
-    const sentence = { by: 'groups', one: tags('{groups} group'), other: tags('{groups} groups') }
-    expect(fill('en', sentence, { groups: 1, tags: 2 })).toBe('1 group, 2 tags')
-    expect(fill('en', sentence, { groups: 2, tags: 1 })).toBe('2 groups, 1 tag')
-    expect(textsOfSentence(sentence)).toHaveLength(4)
+  test('says by which place it counts where it has several', () => {
+    const holds = { by: 'count', one: '{name} holds {count} company', other: '{name} holds {count} companies' }
+    expect(fill('en', holds, { name: '1', count: 2 })).toBe('1 holds 2 companies')
+    expect(fill('en', holds, { name: '2', count: 1 })).toBe('2 holds 1 company')
+  })
+
+  test('counts each of several numbers in a part of its own', () => {
+    const sentence = {
+      text: '{inGroups}, {ofTags} in all',
+      parts: { inGroups: { one: '{groups} group', other: '{groups} groups' }, ofTags: { one: '{tags} tag', other: '{tags} tags' } },
+    }
+    expect(fill('en', sentence, { groups: 1, tags: 2 })).toBe('1 group, 2 tags in all')
+    expect(fill('en', sentence, { groups: 0, tags: '1' })).toBe('0 groups, 1 tag in all')
+    expect(textsOfSentence(sentence)).toEqual(['{groups} group, {tags} tag in all', '{groups} groups, {tags} tags in all'])
+  })
+
+  test('may let a part follow a number that stands elsewhere', () => {
+    const sentence = { text: '{mapped} of {total} {are} imported', parts: { are: { by: 'mapped', one: 'is', other: 'are' } } }
+    expect(fill('en', sentence, { mapped: 1, total: 3 })).toBe('1 of 3 is imported')
+  })
+
+  test('fills what somebody typed as it is', () => {
+    const sentence = { text: '{name}: {all}', parts: { all: { one: '{n} row', other: '{n} rows' } } }
+    expect(fill('en', sentence, { name: '{all}', n: 1 })).toBe('{all}: 1 row')
   })
 })

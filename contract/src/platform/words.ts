@@ -1,34 +1,43 @@
 import type { Language } from '../languages.ts'
 
-/** A sentence of a dictionary: one text, or its forms by number in a language that has plurals. */
-export type Sentence = string | SentenceForms
+/** What a dictionary says for a key: one text; or in a language with plurals the forms for a number, or a text with parts for several numbers. */
+export type Sentence = string | SentenceForms | SentenceParts
 
-/**
- * The forms are chosen by the number in the place `by`; a sentence with a single place need not name it.
- * Spanish may say round millions apart (`many`). A form that holds a second number has forms of its own.
- */
+/** The form is chosen by the number in the place `by`, which a sentence with a single place need not name. Spanish may say round millions apart (`many`). */
 export interface SentenceForms {
   by?: string
-  one: Sentence
-  many?: Sentence
-  other: Sentence
+  one: string
+  many?: string
+  other: string
+}
+
+/** `{ text: '{groups}, {tags}', parts: { groups: forms, tags: forms } }`: each part counts a number of its own. */
+export interface SentenceParts {
+  text: string
+  parts: Readonly<Record<string, SentenceForms>>
 }
 
 type Params = Record<string, string | number>
 
-/** The sentence in the form that its numbers ask for, with `{name}` places filled in; a place without a value stays visible, so that it is noticed. */
+/** The sentence in the forms that its numbers ask for, with `{name}` places filled in; a place without a value stays visible, so that it is noticed. */
 export function fill(language: Language, sentence: Sentence, params: Params = {}): string {
-  return chooseForm(language, sentence, params).replace(/\{(\w+)\}/g, (place, name: string) => (name in params ? String(params[name]) : place))
+  if (typeof sentence === 'string') return fillPlaces(sentence, params)
+  if ('one' in sentence) return fillPlaces(chooseForm(language, sentence, params), params)
+  const parts = Object.entries(sentence.parts).map(([name, forms]) => [name, fill(language, forms, params)] as const)
+  return fillPlaces(sentence.text, { ...params, ...Object.fromEntries(parts) })
 }
 
-function chooseForm(language: Language, sentence: Sentence, params: Params): string {
-  if (typeof sentence === 'string') return sentence
-  const count = readCount(params[sentence.by ?? firstPlace(sentence)])
-  const form = count === undefined ? 'other' : pluralRules(language).select(count)
-  return chooseForm(language, (form === 'one' || form === 'many' ? sentence[form] : undefined) ?? sentence.other, params)
+const fillPlaces = (text: string, params: Params) => text.replace(/\{(\w+)\}/g, (place, name: string) => (name in params ? String(params[name]) : place))
+
+function chooseForm(language: Language, { by, one, many, other }: SentenceForms, params: Params): string {
+  const count = readCount(params[by ?? placesOf(other)[0] ?? ''])
+  const category = count === undefined ? 'other' : pluralRules(language).select(count)
+  if (category === 'one') return one
+  return (category === 'many' ? many : undefined) ?? other
 }
 
-const firstPlace = ({ other }: SentenceForms): string => (typeof other === 'string' ? (/\{(\w+)\}/.exec(other)?.[1] ?? '') : firstPlace(other))
+/** The names of the places in a text, in its order. */
+export const placesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 /** Places are often filled with numbers that are written already, such as `12,345`. Undefined for what is no whole number: `1.5`, `10,000+`. */
 function readCount(value: string | number | undefined): number | undefined {
@@ -44,6 +53,14 @@ function pluralRules(language: Language): Intl.PluralRules {
   return known
 }
 
-/** The text of a sentence, or every text of its forms; the last is said of many. */
-export const textsOfSentence = (sentence: Sentence): string[] =>
-  typeof sentence === 'string' ? [sentence] : [sentence.one, sentence.many, sentence.other].flatMap((form) => (form === undefined ? [] : textsOfSentence(form)))
+/** The text of a sentence, or every text that it may say, its parts put in. The last is said of many. */
+export function textsOfSentence(sentence: Sentence): string[] {
+  if (typeof sentence === 'string') return [sentence]
+  if ('one' in sentence) return [sentence.one, sentence.many, sentence.other].filter((text) => text !== undefined)
+  const parts = Object.values(sentence.parts)
+  const forms = (['one', 'many', 'other'] as const).filter((form) => parts.some((part) => part[form] !== undefined))
+  return forms.map((form) => fillPlaces(sentence.text, partsIn(form, sentence.parts)))
+}
+
+const partsIn = (form: 'one' | 'many' | 'other', parts: SentenceParts['parts']) =>
+  Object.fromEntries(Object.entries(parts).map(([name, forms]) => [name, forms[form] ?? forms.other]))

@@ -7,7 +7,10 @@ export const words = {
   'workbench.bulk_not_found': 'There is no such bulk run; it may have been cleared away. Refresh and look again.',
   'workbench.bulk_state': 'The bulk run has moved on. Refresh to see how it stands.',
   'workbench.bulk_running': 'A bulk run of yours is still at work. Wait for it, or cancel it first.',
-  'workbench.bulk_count': 'There are {count} rows, not the number you typed. Check it and type it again.',
+  'workbench.bulk_count': {
+    one: 'There is {count} row, not the number you typed. Check it and type it again.',
+    other: 'There are {count} rows, not the number you typed. Check it and type it again.',
+  },
   'workbench.bulk_empty': 'There are no rows to work on. Select again.',
   'workbench.bulk_too_many': 'At most {most} rows at a time. Narrow the filters.',
   'workbench.bulk_undone_already': 'It has been undone already. Refresh and look again.',
@@ -134,15 +137,29 @@ export const words = {
   'workbench.field.swept': 'Cleared away',
 
   'workbench.notice.importDone.title': 'Import finished',
-  'workbench.notice.importDone.text': '“{file}”: {creates} new, {updates} updated, {unchanged} unchanged, {duplicates} duplicates, {errors} errors.',
+  'workbench.notice.importDone.text': {
+    text: '“{file}”: {creates} new, {updates} updated, {unchanged} unchanged, {repeated}, {failed}.',
+    parts: { repeated: { one: '{duplicates} duplicate', other: '{duplicates} duplicates' }, failed: { one: '{errors} error', other: '{errors} errors' } },
+  },
   'workbench.notice.importFailed.title': 'Import not finished',
   'workbench.notice.importFailed.text': '“{file}” stopped while it was being written; the rows written so far stay. Open it to see why.',
   'workbench.notice.bulkDone.title': 'Bulk run finished',
-  'workbench.notice.bulkDone.text': '{rows} rows: {done} done, {unchanged} unchanged, {refused} not done.',
+  'workbench.notice.bulkDone.text': {
+    by: 'rows',
+    one: '{rows} row: {done} done, {unchanged} unchanged, {refused} not done.',
+    other: '{rows} rows: {done} done, {unchanged} unchanged, {refused} not done.',
+  },
   'workbench.notice.bulkFailed.title': 'Bulk run not finished',
-  'workbench.notice.bulkFailed.text': 'It stopped after {done} of {rows} rows; those stay. Open it to see why.',
+  'workbench.notice.bulkFailed.text': {
+    text: 'It stopped after {done} of {all}; {those}. Open it to see why.',
+    parts: { all: { one: '{rows} row', other: '{rows} rows' }, those: { by: 'done', one: 'that one stays', other: 'those stay' } },
+  },
   'workbench.notice.exportDone.title': 'Export finished',
-  'workbench.notice.exportDone.text': '“{file}” has {rows} rows. Download it from “Export” in its list within 7 days.',
+  'workbench.notice.exportDone.text': {
+    by: 'rows',
+    one: '“{file}” has {rows} row. Download it from “Export” in its list within 7 days.',
+    other: '“{file}” has {rows} rows. Download it from “Export” in its list within 7 days.',
+  },
   'workbench.notice.exportFailed.title': 'Export failed',
   'workbench.notice.exportFailed.text': '“{file}” could not be exported. Open its list and export again.',
 } as const satisfies Record<keyof typeof zh, Sentence>

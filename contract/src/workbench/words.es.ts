@@ -7,7 +7,10 @@ export const words = {
   'workbench.bulk_not_found': 'No existe esa operación masiva; quizá ya se haya borrado. Actualice y mire de nuevo.',
   'workbench.bulk_state': 'La operación masiva ha avanzado. Actualice para ver su estado.',
   'workbench.bulk_running': 'Tiene una operación masiva en curso. Espere a que termine o cancélela antes.',
-  'workbench.bulk_count': 'Hay {count} registros, no el número que ha escrito. Compruébelo y escríbalo de nuevo.',
+  'workbench.bulk_count': {
+    one: 'Hay {count} registro, no el número que ha escrito. Compruébelo y escríbalo de nuevo.',
+    other: 'Hay {count} registros, no el número que ha escrito. Compruébelo y escríbalo de nuevo.',
+  },
   'workbench.bulk_empty': 'No hay registros que procesar. Vuelva a seleccionar.',
   'workbench.bulk_too_many': 'Como máximo {most} registros a la vez. Acote los filtros.',
   'workbench.bulk_undone_already': 'Ya se ha deshecho. Actualice y mire de nuevo.',
@@ -135,16 +138,32 @@ export const words = {
   'workbench.field.swept': 'Eliminado',
 
   'workbench.notice.importDone.title': 'Importación terminada',
-  'workbench.notice.importDone.text':
-    '«{file}»: {creates} nuevas, {updates} actualizadas, {unchanged} sin cambios, {duplicates} duplicadas, {errors} con errores.',
+  'workbench.notice.importDone.text': {
+    text: '«{file}»: {created}, {updated}, {unchanged} sin cambios, {repeated}, {errors} con errores.',
+    parts: {
+      created: { one: '{creates} nueva', other: '{creates} nuevas' },
+      updated: { one: '{updates} actualizada', other: '{updates} actualizadas' },
+      repeated: { one: '{duplicates} duplicada', other: '{duplicates} duplicadas' },
+    },
+  },
   'workbench.notice.importFailed.title': 'Importación sin terminar',
   'workbench.notice.importFailed.text': '«{file}» se detuvo mientras se guardaba; lo ya guardado se conserva. Ábrala para ver el motivo.',
   'workbench.notice.bulkDone.title': 'Operación masiva terminada',
-  'workbench.notice.bulkDone.text': '{rows} registros: {done} procesados, {unchanged} sin cambios, {refused} sin procesar.',
+  'workbench.notice.bulkDone.text': {
+    text: '{records}: {processed}, {unchanged} sin cambios, {refused} sin procesar.',
+    parts: { records: { one: '{rows} registro', other: '{rows} registros' }, processed: { one: '{done} procesado', other: '{done} procesados' } },
+  },
   'workbench.notice.bulkFailed.title': 'Operación masiva sin terminar',
-  'workbench.notice.bulkFailed.text': 'Se detuvo tras {done} de {rows} registros; estos se conservan. Ábrala para ver el motivo.',
+  'workbench.notice.bulkFailed.text': {
+    text: 'Se detuvo tras {done} de {all}; {those}. Ábrala para ver el motivo.',
+    parts: { all: { one: '{rows} registro', other: '{rows} registros' }, those: { by: 'done', one: 'este se conserva', other: 'estos se conservan' } },
+  },
   'workbench.notice.exportDone.title': 'Exportación terminada',
-  'workbench.notice.exportDone.text': '«{file}» tiene {rows} filas. Descárguela desde «Exportar» en su lista durante 7 días.',
+  'workbench.notice.exportDone.text': {
+    by: 'rows',
+    one: '«{file}» tiene {rows} fila. Descárguela desde «Exportar» en su lista durante 7 días.',
+    other: '«{file}» tiene {rows} filas. Descárguela desde «Exportar» en su lista durante 7 días.',
+  },
   'workbench.notice.exportFailed.title': 'Exportación fallida',
   'workbench.notice.exportFailed.text': 'No se pudo exportar «{file}». Abra su lista y exporte de nuevo.',
 } as const satisfies Record<keyof typeof zh, Sentence>

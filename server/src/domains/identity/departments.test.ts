@@ -176,13 +176,13 @@ describe('refused', () => {
   test('to delete one with people, those too who are disabled: who', async () => {
     const failure = await refused(remove('上海组'))
     expect(failure).toMatchObject({ httpStatus: 409, body: { code: 'identity.department_has_people' } })
-    expect(failure).toMatchObject({ body: { message: expect.stringContaining('“上海组” still has people (2): 林晓帆, 离职 (disabled).') as unknown } })
+    expect(failure).toMatchObject({ body: { message: expect.stringContaining('“上海组” still has 2 people: 林晓帆, 离职 (disabled).') as unknown } })
   })
 
   test('to delete one with departments below: which', async () => {
     const failure = await refused(remove('航标国际货运'))
     expect(failure).toMatchObject({ httpStatus: 409, body: { code: 'identity.department_has_children' } })
-    expect(failure).toMatchObject({ body: { message: expect.stringContaining('(4): 华北, 华南, 华东, 华中.') as unknown } })
+    expect(failure).toMatchObject({ body: { message: expect.stringContaining('4 departments below it: 华北, 华南, 华东, 华中.') as unknown } })
   })
 
   test('a place that is gone, and a department that is gone', async () => {

@@ -183,12 +183,14 @@ describe('refused', () => {
     }
     expect(await refused(remove(made))).toMatchObject({
       httpStatus: 409,
-      body: { message: expect.stringMatching(/still held by 6: .+ and others\. Give them/) as unknown },
+      body: { message: expect.stringMatching(/still held by 6 people: .+ and others\. Give them/) as unknown },
     })
     await product.pool.query("delete from identity.user_roles where user_id in (select id from identity.users where username ~ '^held[2-5]')")
     await product.pool.query("update identity.users set disabled_at = now() where username = 'held0'")
     const failure = await refused(remove(made))
-    expect(failure).toMatchObject({ body: { code: 'identity.role_in_use', message: expect.stringContaining('held by 2: 乙, 甲 (disabled). ') as unknown } })
+    expect(failure).toMatchObject({
+      body: { code: 'identity.role_in_use', message: expect.stringContaining('held by 2 people: 乙, 甲 (disabled). ') as unknown },
+    })
     expect((await roleOf(made.authority)).holders).toEqual({
       count: 2,
       people: [

@@ -94,7 +94,7 @@ describe('the digest', () => {
     for (const { tellAt } of readers) await tellAt(minutes(-5), 'blurred')
     await Promise.all(Array.from({ length: 6 }, () => sendDigests(at(morning), [])))
     for (const { letters } of readers) expect(letters()).toHaveLength(1)
-    expect(readers.map(({ letters }) => letters()[0]?.subject)).toEqual(['Seamark: unread notices (1)', 'Seamark：未読のお知らせ 1 件'])
+    expect(readers.map(({ letters }) => letters()[0]?.subject)).toEqual(['Seamark: 1 unread notice', 'Seamark：未読のお知らせ 1 件'])
   })
 
   test('is one a day too when another worker comes in between with what was committed late', async () => {

@@ -45,7 +45,7 @@ export const words = {
   'frame.search.searching': 'Searching {what}…',
   'frame.search.failed': '{what}: the search failed. {reason}',
   'frame.search.nothing': 'Nothing matches “{text}”',
-  'frame.search.count': '{count} results',
+  'frame.search.count': { one: '{count} result', other: '{count} results' },
   'frame.fullscreen': 'Full screen',
   'frame.fullscreenExit': 'Leave full screen',
   'frame.fullscreenRefused': 'you browser can not work',

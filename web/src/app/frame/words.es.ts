@@ -45,7 +45,7 @@ export const words = {
   'frame.search.searching': 'Buscando {what}…',
   'frame.search.failed': '{what}: la búsqueda falló. {reason}',
   'frame.search.nothing': 'Nada coincide con «{text}»',
-  'frame.search.count': '{count} resultados',
+  'frame.search.count': { one: '{count} resultado', other: '{count} resultados' },
   'frame.fullscreen': 'Pantalla completa',
   'frame.fullscreenExit': 'Salir de pantalla completa',
   'frame.fullscreenRefused': 'El navegador no permite la pantalla completa. Pulse F11.',

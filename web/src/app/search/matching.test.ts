@@ -1,3 +1,4 @@
+import { fill } from '@seamark/contract/platform/words'
 import { describe, expect, test } from 'vitest'
 import type { PageRoute, RouteGroup } from '../../platform/routes.ts'
 import { words as english } from '../../platform/words.en.ts'
@@ -25,11 +26,11 @@ const groups: RouteGroup[] = [
 ]
 
 const find = (typed: string, dictionary: 'zh' | 'en' = 'en', spell?: typeof spellings) =>
-  pageFinder(searchPool(groups, (key) => (dictionary === 'zh' ? chinese : english)[key], spell))(typed).map(({ path }) => path)
+  pageFinder(searchPool(groups, (key) => fill(dictionary, (dictionary === 'zh' ? chinese : english)[key]), spell))(typed).map(({ path }) => path)
 
 describe('the pool', () => {
   test('holds each page under its parent’s title, and no hidden page or group', () => {
-    expect(searchPool(groups, (key) => english[key]).map(({ path, title }) => [path, ...title])).toEqual([
+    expect(searchPool(groups, (key) => fill('en', english[key])).map(({ path, title }) => [path, ...title])).toEqual([
       ['/dashboard', 'Dashboard'],
       ['/contacts/contactsList', 'Phonebook', 'Companies'],
       ['/system/audit', english['kit.tableSettings'], 'Refresh'],
@@ -59,7 +60,7 @@ describe('in English', () => {
 
   test('a title comes before an address', () => {
     const pages = [page('/other/refresh', 'frame.tabs.close'), page('/system/x', 'frame.tabs.refresh')]
-    const pool = searchPool([{ path: '/g', children: pages }], (key) => english[key])
+    const pool = searchPool([{ path: '/g', children: pages }], (key) => fill('en', english[key]))
     expect(pageFinder(pool)('refresh').map(({ path }) => path)).toEqual(['/system/x', '/other/refresh'])
   })
 

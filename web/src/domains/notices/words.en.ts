@@ -11,7 +11,7 @@ export const words = {
   'notices.putBack': 'Mark as unread',
   'notices.open': 'Open',
   'notices.isUnread': 'Unread',
-  'notices.times': '{count} times',
+  'notices.times': { one: '{count} time', other: '{count} times' },
   'notices.none': 'No notices',
   'notices.noneUnread': 'Nothing unread',
   'notices.noneHere': 'No notice matches the filter',

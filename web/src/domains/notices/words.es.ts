@@ -11,7 +11,7 @@ export const words = {
   'notices.putBack': 'Marcar como no leído',
   'notices.open': 'Abrir',
   'notices.isUnread': 'Sin leer',
-  'notices.times': '{count} veces',
+  'notices.times': { one: '{count} vez', other: '{count} veces' },
   'notices.none': 'No hay avisos',
   'notices.noneUnread': 'Nada sin leer',
   'notices.noneHere': 'Ningún aviso cumple el filtro',

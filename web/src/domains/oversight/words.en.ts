@@ -20,7 +20,7 @@ export const words = {
   'oversight.mailbox.keeps.none': 'Nothing is kept here: mail and text messages are sent, or the development mailbox is off (DEVELOPMENT_MAILBOX).',
 
   'oversight.log.title': 'Error log',
-  'oversight.log.open': 'Errors: {count}. Open the error log',
+  'oversight.log.open': { one: '{count} error. Open the error log', other: '{count} errors. Open the error log' },
   'oversight.log.clear': 'Clear all',
   'oversight.log.message': 'Message',
   'oversight.log.stack': 'Stack',
@@ -28,7 +28,7 @@ export const words = {
   'oversight.log.said': 'Message',
   'oversight.log.info': 'Info',
   'oversight.log.path': 'Page',
-  'oversight.log.times': '{count} times',
+  'oversight.log.times': { one: '{count} time', other: '{count} times' },
   'oversight.log.copy': 'Copy all',
   'oversight.log.copied': 'Copied',
 
@@ -103,8 +103,8 @@ export const words = {
   'oversight.query.to': 'to',
 
   'oversight.health.good': 'Everything is in order',
-  'oversight.health.warning': 'To look at: {count}',
-  'oversight.health.bad': 'To act on now: {count}',
+  'oversight.health.warning': { one: '{count} item to look at', other: '{count} items to look at' },
+  'oversight.health.bad': { one: '{count} item to act on now', other: '{count} items to act on now' },
   'oversight.level.good': 'Good',
   'oversight.level.warning': 'Look at it',
   'oversight.level.bad': 'Act now',
@@ -141,23 +141,44 @@ export const words = {
   'oversight.check.engine': 'Trade data engine',
   'oversight.check.disk': 'Disk',
   'oversight.check.errors': 'Front-end errors',
-  'oversight.verdict.processes.good': 'Processes at work: {count}, version {versions}.',
-  'oversight.verdict.processes.warning':
-    'Processes at work: {count}, of different versions ({versions}). The upgrade is half done: restart those of the old version.',
-  'oversight.verdict.workers.good': 'Workers taking jobs: {count}.',
+  'oversight.verdict.processes.good': {
+    by: 'count',
+    one: '{count} process at work, version {versions}.',
+    other: '{count} processes at work, version {versions}.',
+  },
+  'oversight.verdict.processes.warning': {
+    by: 'count',
+    one: '{count} process at work, of different versions ({versions}). The upgrade is half done: restart those of the old version.',
+    other: '{count} processes at work, of different versions ({versions}). The upgrade is half done: restart those of the old version.',
+  },
+  'oversight.verdict.workers.good': { one: '{count} worker takes jobs.', other: '{count} workers take jobs.' },
   'oversight.verdict.workers.bad': 'No worker is running: imports, large exports and cleaning up stand still. Start a process whose PROCESSES has worker.',
-  'oversight.verdict.jobs.good': 'Jobs waiting: {count}, none of them for long.',
-  'oversight.verdict.jobs.warning': 'Jobs waiting: {count}, the oldest for {time}. The workers are busy. Start another one if it grows.',
-  'oversight.verdict.jobs.bad': 'Jobs waiting: {count}, the oldest for {time}. The work stands still. Look at the workers and their log.',
+  'oversight.verdict.jobs.good': { one: '{count} job waiting, not for long.', other: '{count} jobs waiting, none of them for long.' },
+  'oversight.verdict.jobs.warning': {
+    by: 'count',
+    one: '{count} job waiting, for {time}. The workers are busy. Start another one if it grows.',
+    other: '{count} jobs waiting, the oldest for {time}. The workers are busy. Start another one if it grows.',
+  },
+  'oversight.verdict.jobs.bad': {
+    by: 'count',
+    one: '{count} job waiting, for {time}. The work stands still. Look at the workers and their log.',
+    other: '{count} jobs waiting, the oldest for {time}. The work stands still. Look at the workers and their log.',
+  },
   'oversight.verdict.failedJobs.good': 'No job failed in the last 24 hours.',
-  'oversight.verdict.failedJobs.warning': 'Jobs failed in the last 24 hours: {count}. Look for their names in the server’s log.',
+  'oversight.verdict.failedJobs.warning': {
+    one: '{count} job failed in the last 24 hours. Look for its name in the server’s log.',
+    other: '{count} jobs failed in the last 24 hours. Look for their names in the server’s log.',
+  },
   'oversight.verdict.connections.good': '{count} of {maximum} in use.',
   'oversight.verdict.connections.warning': '{count} of {maximum} in use, not many are left. Lower DATABASE_POOL or raise max_connections.',
   'oversight.verdict.connections.bad': '{count} of {maximum} in use: people will be refused. Run fewer processes or raise max_connections now.',
   'oversight.verdict.statements.good': 'No statement has been running for long.',
   'oversight.verdict.statements.warning': 'A statement has been running for {time}. Unless it is a backup or an upgrade, have it looked at.',
   'oversight.verdict.migrations.good': 'The database is up to date ({name}).',
-  'oversight.verdict.migrations.bad': 'Upgrades of the database missing: {count}. Restart the product to apply them.',
+  'oversight.verdict.migrations.bad': {
+    one: '{count} upgrade of the database is missing. Restart the product to apply it.',
+    other: '{count} upgrades of the database are missing. Restart the product to apply them.',
+  },
   'oversight.verdict.engine.good': 'The engine for trade data answers.',
   'oversight.verdict.engine.warning':
     'No engine for trade data: records and analyses are closed. Install the chdb package or set CLICKHOUSE_URL, then restart.',
@@ -167,5 +188,8 @@ export const words = {
   'oversight.verdict.disk.warning': '{free} of {total} are free. Clear the disk or enlarge it.',
   'oversight.verdict.disk.bad': 'Only {free} of {total} are free: uploads and exports will fail. Clear the disk or enlarge it now.',
   'oversight.verdict.errors.good': 'No unresolved front-end error in the last 24 hours.',
-  'oversight.verdict.errors.warning': 'Unresolved front-end errors in the last 24 hours: {count}. See the error log.',
+  'oversight.verdict.errors.warning': {
+    one: '{count} unresolved front-end error in the last 24 hours. See the error log.',
+    other: '{count} unresolved front-end errors in the last 24 hours. See the error log.',
+  },
 } as const satisfies Record<keyof typeof zh, Sentence>

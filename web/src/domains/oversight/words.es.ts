@@ -20,7 +20,7 @@ export const words = {
   'oversight.mailbox.keeps.none': 'Aquí no se guarda nada: los correos y SMS se envían, o el buzón de desarrollo está desactivado (DEVELOPMENT_MAILBOX).',
 
   'oversight.log.title': 'Registro de errores',
-  'oversight.log.open': 'Errores: {count}. Abrir el registro de errores',
+  'oversight.log.open': { one: '{count} error. Abrir el registro de errores', other: '{count} errores. Abrir el registro de errores' },
   'oversight.log.clear': 'Borrar todo',
   'oversight.log.message': 'Mensaje',
   'oversight.log.stack': 'Pila',
@@ -28,7 +28,7 @@ export const words = {
   'oversight.log.said': 'Mensaje',
   'oversight.log.info': 'Origen',
   'oversight.log.path': 'Página',
-  'oversight.log.times': '{count} veces',
+  'oversight.log.times': { one: '{count} vez', other: '{count} veces' },
   'oversight.log.copy': 'Copiar todo',
   'oversight.log.copied': 'Copiado',
 
@@ -87,7 +87,7 @@ export const words = {
   'oversight.exports.everything': 'Sin filtros, todo',
   'oversight.exports.columns': 'Columnas',
   'oversight.exports.allColumns': 'Todas las columnas',
-  'oversight.exports.columnCount': '{count} elegidas',
+  'oversight.exports.columnCount': { one: '{count} elegida', other: '{count} elegidas' },
   'oversight.exports.rows': 'Filas',
   'oversight.exports.format': 'Formato',
   'oversight.exports.at': 'Hora',
@@ -103,8 +103,8 @@ export const words = {
   'oversight.query.to': 'hasta',
 
   'oversight.health.good': 'Todo en orden',
-  'oversight.health.warning': 'Por revisar: {count}',
-  'oversight.health.bad': 'Por resolver ya: {count}',
+  'oversight.health.warning': { one: '{count} punto por revisar', other: '{count} puntos por revisar' },
+  'oversight.health.bad': { one: '{count} punto por resolver ya', other: '{count} puntos por resolver ya' },
   'oversight.level.good': 'Correcto',
   'oversight.level.warning': 'Revisar',
   'oversight.level.bad': 'Actuar ya',
@@ -141,25 +141,45 @@ export const words = {
   'oversight.check.engine': 'Motor de datos comerciales',
   'oversight.check.disk': 'Disco',
   'oversight.check.errors': 'Errores del navegador',
-  'oversight.verdict.processes.good': 'Procesos en marcha: {count}, versión {versions}.',
-  'oversight.verdict.processes.warning':
-    'Procesos en marcha: {count}, con versiones distintas ({versions}). La actualización está a medias: reinicie los antiguos.',
-  'oversight.verdict.workers.good': 'Procesos que atienden tareas: {count}.',
+  'oversight.verdict.processes.good': {
+    by: 'count',
+    one: '{count} proceso en marcha, versión {versions}.',
+    other: '{count} procesos en marcha, versión {versions}.',
+  },
+  'oversight.verdict.processes.warning': {
+    by: 'count',
+    one: '{count} proceso en marcha, con versiones distintas ({versions}). La actualización está a medias: reinicie los antiguos.',
+    other: '{count} procesos en marcha, con versiones distintas ({versions}). La actualización está a medias: reinicie los antiguos.',
+  },
+  'oversight.verdict.workers.good': { one: '{count} proceso atiende tareas.', other: '{count} procesos atienden tareas.' },
   'oversight.verdict.workers.bad':
     'No hay ningún proceso de tareas: importaciones, exportaciones grandes y limpieza están paradas. Inicie un proceso con worker en PROCESSES.',
-  'oversight.verdict.jobs.good': 'Tareas en espera: {count}, ninguna desde hace mucho.',
-  'oversight.verdict.jobs.warning': 'Tareas en espera: {count}, la más antigua desde hace {time}. Hay mucho trabajo. Inicie otro proceso si sigue creciendo.',
-  'oversight.verdict.jobs.bad':
-    'Tareas en espera: {count}, la más antigua desde hace {time}. El trabajo está parado. Revise los procesos de tareas y su registro.',
+  'oversight.verdict.jobs.good': { one: '{count} tarea en espera, desde hace poco.', other: '{count} tareas en espera, ninguna desde hace mucho.' },
+  'oversight.verdict.jobs.warning': {
+    by: 'count',
+    one: '{count} tarea en espera desde hace {time}. Hay mucho trabajo. Inicie otro proceso si sigue creciendo.',
+    other: '{count} tareas en espera, la más antigua desde hace {time}. Hay mucho trabajo. Inicie otro proceso si sigue creciendo.',
+  },
+  'oversight.verdict.jobs.bad': {
+    by: 'count',
+    one: '{count} tarea en espera desde hace {time}. El trabajo está parado. Revise los procesos de tareas y su registro.',
+    other: '{count} tareas en espera, la más antigua desde hace {time}. El trabajo está parado. Revise los procesos de tareas y su registro.',
+  },
   'oversight.verdict.failedJobs.good': 'Ninguna tarea ha fallado en las últimas 24 horas.',
-  'oversight.verdict.failedJobs.warning': 'Tareas fallidas en las últimas 24 horas: {count}. Búsquelas por su nombre en el registro del servidor.',
+  'oversight.verdict.failedJobs.warning': {
+    one: '{count} tarea fallida en las últimas 24 horas. Búsquela por su nombre en el registro del servidor.',
+    other: '{count} tareas fallidas en las últimas 24 horas. Búsquelas por su nombre en el registro del servidor.',
+  },
   'oversight.verdict.connections.good': '{count} de {maximum} en uso.',
   'oversight.verdict.connections.warning': '{count} de {maximum} en uso, quedan pocas. Reduzca DATABASE_POOL o aumente max_connections.',
   'oversight.verdict.connections.bad': '{count} de {maximum} en uso: se rechazarán peticiones. Reduzca procesos o aumente max_connections ya.',
   'oversight.verdict.statements.good': 'Ninguna sentencia lleva mucho tiempo.',
   'oversight.verdict.statements.warning': 'Una sentencia lleva {time}. Si no es una copia o una actualización, pida que la revisen.',
   'oversight.verdict.migrations.good': 'La base de datos está al día ({name}).',
-  'oversight.verdict.migrations.bad': 'Actualizaciones pendientes de la base de datos: {count}. Reinicie el producto para aplicarlas.',
+  'oversight.verdict.migrations.bad': {
+    one: '{count} actualización pendiente de la base de datos. Reinicie el producto para aplicarla.',
+    other: '{count} actualizaciones pendientes de la base de datos. Reinicie el producto para aplicarlas.',
+  },
   'oversight.verdict.engine.good': 'El motor de datos comerciales responde.',
   'oversight.verdict.engine.warning':
     'No hay motor de datos comerciales: registros y análisis están cerrados. Instale el paquete chdb o defina CLICKHOUSE_URL y reinicie.',
@@ -169,5 +189,8 @@ export const words = {
   'oversight.verdict.disk.warning': '{free} libres de {total}. Libere espacio o amplíe el disco.',
   'oversight.verdict.disk.bad': 'Solo {free} libres de {total}: fallarán cargas y exportaciones. Libere espacio o amplíe el disco ya.',
   'oversight.verdict.errors.good': 'Ningún error sin resolver en las últimas 24 horas.',
-  'oversight.verdict.errors.warning': 'Errores sin resolver en las últimas 24 horas: {count}. Consulte el registro de errores.',
+  'oversight.verdict.errors.warning': {
+    one: '{count} error sin resolver en las últimas 24 horas. Consulte el registro de errores.',
+    other: '{count} errores sin resolver en las últimas 24 horas. Consulte el registro de errores.',
+  },
 } as const satisfies Record<keyof typeof zh, Sentence>

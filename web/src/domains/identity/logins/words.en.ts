@@ -20,7 +20,11 @@ export const words = {
   'identity.login.getCode': 'Send code',
   'identity.login.getCodeIn': 'Again in {seconds} s',
   'identity.login.getCodeAgain': 'Send again',
-  'identity.login.codeSent': 'If {target} belongs to an account, a code is on its way. It is good for {minutes} minutes.',
+  'identity.login.codeSent': {
+    by: 'minutes',
+    one: 'If {target} belongs to an account, a code is on its way. It is good for {minutes} minute.',
+    other: 'If {target} belongs to an account, a code is on its way. It is good for {minutes} minutes.',
+  },
   'identity.forgotten.link': 'Forgot password?',
   'identity.forgotten.title': 'Set a new password',
   'identity.forgotten.target': 'Mobile number or email',

@@ -20,7 +20,11 @@ export const words = {
   'identity.login.getCode': 'Enviar código',
   'identity.login.getCodeIn': 'Otro en {seconds} s',
   'identity.login.getCodeAgain': 'Enviar otro',
-  'identity.login.codeSent': 'Si {target} pertenece a una cuenta, el código ya está en camino. Vale {minutes} minutos.',
+  'identity.login.codeSent': {
+    by: 'minutes',
+    one: 'Si {target} pertenece a una cuenta, el código ya está en camino. Vale {minutes} minuto.',
+    other: 'Si {target} pertenece a una cuenta, el código ya está en camino. Vale {minutes} minutos.',
+  },
   'identity.forgotten.link': '¿Olvidó su contraseña?',
   'identity.forgotten.title': 'Nueva contraseña',
   'identity.forgotten.target': 'Móvil o correo',
