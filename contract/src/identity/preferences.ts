@@ -21,6 +21,17 @@ export const tableHabit = z.strictObject({
 })
 export type TableHabit = z.output<typeof tableHabit>
 
+/** A person pins no more pages than this to the top of her menu. */
+export const mostPins = 30
+
+/** A page by its path, as the menu links it. A path that leads nowhere today is kept: the right or the page may come back. */
+const menuPath = z
+  .string()
+  .max(100)
+  .regex(/^(?:\/[\w-]+)+$/)
+/** A section of the menu, such as `contacts.customers`. */
+const menuSection = z.string().regex(/^[a-zA-Z][\w.-]{0,59}$/)
+
 const tableName = z.string().regex(/^[a-zA-Z][\w.-]{0,59}$/)
 
 const entries = {
@@ -34,6 +45,10 @@ const entries = {
   pinyinSearch: z.boolean(),
   sidebar: z.enum(['open', 'narrow']),
   noticeMail: z.enum(noticeMails),
+  /** The pages at the top of the menu, in the person's own order. */
+  menuPins: z.array(menuPath).max(mostPins),
+  /** The sections of the menu that the person has folded. */
+  menuFolds: z.array(menuSection).max(60),
 }
 
 /** What a person has chosen; what is absent was never chosen, and its default stands. */
@@ -65,6 +80,8 @@ export const preferencesPatch = z
     pinyinSearch: entries.pinyinSearch.nullable(),
     sidebar: entries.sidebar.nullable(),
     noticeMail: entries.noticeMail.nullable(),
+    menuPins: entries.menuPins.nullable(),
+    menuFolds: entries.menuFolds.nullable(),
     tables: z.record(tableName, tableHabit.nullable()),
   })
   .partial()

@@ -1,7 +1,7 @@
 import { type Preferences, type PreferencesPatch, sizes, usualNoticeMail } from '@seamark/contract/identity/preferences'
 
 /** What holds where nothing was chosen. The language has no default: it is the browser's. */
-export const defaultPreferences = {
+export const defaultPreferences: DefaultPreferences = {
   language: undefined,
   size: 'medium',
   themeColour: '#1890ff',
@@ -11,7 +11,11 @@ export const defaultPreferences = {
   pinyinSearch: true,
   sidebar: 'open',
   noticeMail: usualNoticeMail,
-} as const satisfies Omit<Required<Preferences>, 'language' | 'tables'> & { language: undefined }
+  menuPins: [],
+  menuFolds: [],
+}
+
+type DefaultPreferences = Omit<Required<Preferences>, 'language' | 'tables'> & { language: undefined }
 
 /** What the cookies of the specification say; a size that is none is as no cookie, and an absent `sidebarStatus` is an open menu. */
 export function fromCookies({ size, sidebarStatus }: { size?: string | undefined; sidebarStatus?: string | undefined }): Preferences {

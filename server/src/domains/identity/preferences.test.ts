@@ -1,5 +1,5 @@
 import { getPreferences, keepPreferences } from '@seamark/contract/identity/index'
-import type { PreferencesPatch, TableHabit } from '@seamark/contract/identity/preferences'
+import { mostPins, type PreferencesPatch, type TableHabit } from '@seamark/contract/identity/preferences'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing.ts'
 
@@ -41,6 +41,14 @@ describe('preferences', () => {
     expect((await lin.call(getPreferences, {})).tables).toEqual({ companies: habit('code') })
   })
 
+  test('hold the pins of the menu in their order, a page that does not exist among them, and its folded sections', async () => {
+    const menuPins = ['/trade/records', '/contacts/contactsList', '/contacts/laterOn']
+    await keep(lin, { menuPins, menuFolds: ['contacts.followups'] })
+    await keep(lin, { menuFolds: [] })
+    expect(await lin.call(getPreferences, {})).toMatchObject({ menuPins, menuFolds: [] })
+    expect(await keep(lin, { menuPins: null, menuFolds: null })).not.toHaveProperty('menuPins')
+  })
+
   test('written at once from two browsers are all kept', async () => {
     await product.db.deleteFrom('identity.preferences').where('user_id', '=', linId).execute()
     const tables = Array.from({ length: 12 }, (_, index) => `table${index}`)
@@ -63,6 +71,12 @@ describe('what is refused', () => {
     ['themeColour', { themeColour: '#1890ff;background:url(x)' }],
     ['language', { language: 'fr' }],
     ['surprise', { surprise: true }],
+    ['menuPins', { menuPins: Array.from({ length: mostPins + 1 }, (_, index) => `/contacts/page${index}`) }],
+    ['menuPins.0', { menuPins: ['https://elsewhere.example/'] }],
+    ['menuPins.1', { menuPins: ['/contacts/tag', '/contacts/tag?q=1'] }],
+    ['menuPins.0', { menuPins: [`/${'x'.repeat(100)}`] }],
+    ['menuFolds.0', { menuFolds: ['two words'] }],
+    ['menuFolds', { menuFolds: Array.from({ length: 61 }, (_, index) => `section${index}`) }],
     ['tables.companies.frozen', { tables: { companies: { ...habit('name'), frozen: 11 } } }],
     ['tables.companies.columns.0.width', { tables: { companies: { ...habit(), columns: [{ key: 'name', shown: true, width: 5000 }] } } }],
   ])('%s', async ([field, body]) => {
