@@ -88,7 +88,7 @@ async function nightDesk(name: string, person: string) {
   return { administrator, night, page }
 }
 
-const menuOf = (page: Page) => page.locator('.ant-menu-title-content').allTextContents()
+const menuOf = (page: Page) => page.locator('.menu-title').allTextContents()
 const openMenu = (page: Page) => page.getByRole('button', { name: /^Account menu of/ }).click()
 
 async function chooseRole(page: Page, role: string) {

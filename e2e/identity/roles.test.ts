@@ -156,7 +156,7 @@ async function openRoles(of: Desk) {
 }
 
 const drawer = (page: Page) => shown(page).getByRole('dialog')
-const menuOf = (page: Page) => page.locator('.ant-menu-title-content').allTextContents()
+const menuOf = (page: Page) => page.locator('.menu-title').allTextContents()
 const seenMenu = (page: Page) => drawer(page).getByRole('region', { name: 'What it sees' }).getByRole('listitem').allTextContents()
 
 /** Copies the role Sales by the menu of its row, under this English name, and stays in the copy. */

@@ -59,7 +59,7 @@ describe('a front-end error', () => {
       .waitFor()
     await dialog.getByText('/dashboard', { exact: true }).first().waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await sales.getByRole('menuitem', { name: 'Companies', exact: true }).click()
+    await sales.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Companies', exact: true }).click()
     await shown(sales).getByRole('searchbox').waitFor()
   })
 
@@ -199,8 +199,9 @@ async function readTheDialog(page: Page, word: string) {
 }
 
 async function openFromMenu(page: Page, title: string) {
-  await page.getByRole('menuitem', { name: 'System' }).click()
-  await page.getByRole('menuitem', { name: title }).click()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('button', { name: 'System', exact: true }).click()
+  await menu.getByRole('link', { name: title }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 

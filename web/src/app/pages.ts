@@ -14,6 +14,7 @@ import type { RouteGroup } from '../platform/routes.ts'
 import { can, hasCode, sessionUser } from '../platform/session.ts'
 import { mergeGroups } from './groups.ts'
 import { menuEntries } from './menu.ts'
+import { inMenuOrder } from './frame/menu/sections.ts'
 import { lendRecordPaths } from '../domains/applications/index.ts'
 import { applicationsRoutes } from '../domains/applications/routes.tsx'
 import { followupsRoutes, followupsTimelineGroups, logAction, logCommand, recordsTab, tasksTab } from '../domains/followups/routes.tsx'
@@ -72,7 +73,7 @@ const parts: readonly RouteGroup[] = [
 ]
 
 /** Every page of the product, in the order of the menu. */
-const groups = mergeGroups(parts, systemPages)
+const groups = inMenuOrder(mergeGroups(parts, systemPages))
 
 /** What a role opens by its codes, without the pages that ask for a capability it has not got. */
 const openedBy = (roles: readonly (number | string)[], mayDo: (capability: Capability) => boolean) =>

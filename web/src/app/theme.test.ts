@@ -1,7 +1,7 @@
 import { sizes } from '@seamark/contract/identity/preferences'
 import { describe, expect, test } from 'vitest'
 import { contrastOf, contrastWithWhite, presets, readableShade, seed, tint } from './colours.ts'
-import { themeOf } from './theme.ts'
+import { litColours, themeOf } from './theme.ts'
 
 const text = '#1f1f1f'
 const tokens = (colour: string) => themeOf(colour, 'medium').token ?? {}
@@ -21,8 +21,8 @@ describe.each([...presets, '#ffffff', '#ffff00', '#000000', '#0a0b0c'])('the the
   })
 
   test('the lit entry of the menu is readable on its tint', () => {
-    const { itemSelectedColor, itemSelectedBg } = themeOf(colour, 'medium').components?.Menu ?? {}
-    expect(contrastOf(String(itemSelectedColor), String(itemSelectedBg))).toBeGreaterThanOrEqual(4.5)
+    const lit = litColours(colour)
+    expect(contrastOf(lit.text, lit.ground)).toBeGreaterThanOrEqual(4.5)
   })
 
   test('what is done is readable on its own tint', () => {

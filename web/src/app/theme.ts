@@ -23,12 +23,12 @@ const fonts = [
   'sans-serif',
 ]
 
-/** What a size changes: the height of a field or button, of a row of the menu, of the letters, and the air in forms and tables. */
-const measures: Record<Size, { control: number; font: number; menu: number; form: number; cell: number }> = {
-  default: { control: 40, font: 14, menu: 40, form: 20, cell: 10 },
-  medium: { control: 36, font: 14, menu: 36, form: 16, cell: 8 },
-  small: { control: 32, font: 14, menu: 34, form: 14, cell: 6 },
-  mini: { control: 28, font: 13, menu: 30, form: 10, cell: 4 },
+/** What a size changes: the height of a field or button, of the letters, and the air in forms and tables. */
+const measures: Record<Size, { control: number; font: number; form: number; cell: number }> = {
+  default: { control: 40, font: 14, form: 20, cell: 10 },
+  medium: { control: 36, font: 14, form: 16, cell: 8 },
+  small: { control: 32, font: 14, form: 14, cell: 6 },
+  mini: { control: 28, font: 13, form: 10, cell: 4 },
 }
 /** No target is smaller (WCAG 2.2, 2.5.8). */
 const smallestTarget = 24
@@ -36,7 +36,7 @@ const smallestTarget = 24
 /** antd's theme for a chosen colour and size. The colour is a seed: what stands behind white text, or is read as text, is derived from it. */
 export function themeOf(colour: string, size: Size, { moving = true } = {}): ThemeConfig {
   const primary = readableShade(colour)
-  const { control, font, menu, form, cell } = measures[size]
+  const { control, font, form, cell } = measures[size]
   return {
     cssVar: { key: 'seamark' },
     hashed: false,
@@ -67,16 +67,6 @@ export function themeOf(colour: string, size: Size, { moving = true } = {}): The
         cellPaddingBlock: cell + 6,
         cellPaddingBlockMD: cell + 3,
         cellPaddingBlockSM: cell,
-      },
-      Menu: {
-        itemBg: 'transparent',
-        subMenuItemBg: 'transparent',
-        itemHeight: menu,
-        itemMarginBlock: 2,
-        itemBorderRadius: 6,
-        itemSelectedBg: tint(primary, 0.88),
-        itemSelectedColor: readableOnTint(primary),
-        subMenuItemSelectedColor: readableOnTint(primary),
       },
       // A size changes in one frame, not in a slow growing of every field.
       Button: { motionDurationMid: '0s' },
@@ -123,6 +113,12 @@ function coloursOf(primary: string) {
 /** Hovered and pressed: darker, or lighter where darker could not be seen. */
 function pressed(colour: string): [string, string] {
   return contrastWithWhite(colour) > 9 ? [tint(colour, 0.15), tint(colour, 0.08)] : [darker(colour, 0.1), darker(colour, 0.2)]
+}
+
+/** The lit entry of the menu: the colour as text, on a tint of itself. */
+export function litColours(colour: string) {
+  const primary = readableShade(colour)
+  return { text: readableOnTint(primary), ground: tint(primary, 0.88) }
 }
 
 /** The colour as text on its own tint. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useWords } from '../../platform/i18n.ts'
 import type { MenuEntry } from '../menu.ts'
 import { productName } from '../../platform/product.ts'
-import { MainMenu } from './sidebar.tsx'
+import { MainMenu } from './menu/main-menu.tsx'
 
 /** The menu as a drawer: it holds the focus, closes by Esc or a tap beside it, and whenever a page is opened. */
 export function PhoneMenu({ entries, open, close }: { entries: MenuEntry[]; open: boolean; close: () => void }) {
@@ -12,7 +12,7 @@ export function PhoneMenu({ entries, open, close }: { entries: MenuEntry[]; open
   const router = useRouter()
   useEffect(() => router.subscribe('onBeforeNavigate', close), [router, close])
   return (
-    <Drawer title={productName} placement="left" size={264} open={open} onClose={close} styles={{ body: { padding: 8 } }}>
+    <Drawer title={productName} placement="left" size={300} open={open} onClose={close} styles={{ body: { padding: 8 } }}>
       <nav id="menu" aria-label={t('frame.menu')}>
         <MainMenu entries={entries} narrow={false} />
       </nav>

@@ -14,6 +14,13 @@ const groups: readonly { title: WordKey; keys: readonly [keys: string, does: Wor
     ],
   },
   {
+    title: 'frame.shortcuts.inMenu',
+    keys: [
+      ['↑ ↓ Home End', 'frame.shortcuts.menu'],
+      ['← →', 'frame.shortcuts.menuFold'],
+    ],
+  },
+  {
     title: 'frame.shortcuts.onTabs',
     keys: [
       ['← →', 'frame.shortcuts.tabs'],

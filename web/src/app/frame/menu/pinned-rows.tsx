@@ -1,0 +1,72 @@
+import { HolderOutlined } from '@ant-design/icons'
+import { type KeyboardEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useWords } from '../../../platform/i18n.ts'
+import { setPreference, usePreference } from '../../../platform/preferences.ts'
+import type { MenuLeaf } from '../../menu.ts'
+import { EntryLink, PinButton } from './menu-entry.tsx'
+import { withPinMoved } from './pins.ts'
+import { useRowDrag } from './use-row-drag.ts'
+
+/** The pinned pages. Their handles move them: by mouse or finger, or by the arrow keys. */
+export function PinnedRows({ leaves, lit }: { leaves: readonly MenuLeaf[]; lit: string | undefined }) {
+  const { t } = useWords()
+  const pins = usePreference('menuPins')
+  const [said, setSaid] = useState('')
+  const paths = leaves.map(({ path }) => path)
+  const { handlersOf, marksOf } = useRowDrag(paths, move)
+
+  function move(path: string, place: number) {
+    const title = leaves.find((leaf) => leaf.path === path)?.title
+    if (!title || place < 0 || place >= paths.length || place === paths.indexOf(path)) return
+    setPreference('menuPins', withPinMoved(pins, paths, path, place))
+    setSaid(t('frame.menu.pinMoved', { title: t(title), place: place + 1, count: paths.length }))
+  }
+
+  function moveByKey(event: KeyboardEvent<HTMLElement>, path: string) {
+    const at = paths.indexOf(path)
+    const place = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: paths.length - 1 }[event.key]
+    if (place === undefined) return
+    event.preventDefault()
+    const handle = event.currentTarget
+    flushSync(() => move(path, place))
+    // React has moved the row in the document, which takes the focus off its handle. The handle is seen once the focus is in its row.
+    handle.parentElement?.querySelector('a')?.focus()
+    handle.focus()
+  }
+
+  return (
+    <>
+      {leaves.map((leaf) => (
+        <li key={leaf.path} className="menu-row" data-lit={leaf.path === lit ? 'fully' : undefined} {...marksOf(leaf.path)}>
+          <EntryLink leaf={leaf} isLit={leaf.path === lit} />
+          {paths.length < 2 ? null : (
+            <button
+              type="button"
+              className="menu-tool menu-handle"
+              aria-label={t('frame.menu.pinMove', { title: t(leaf.title) })}
+              aria-keyshortcuts="ArrowUp ArrowDown"
+              onKeyDown={(event) => moveByKey(event, leaf.path)}
+              {...handlersOf(leaf.path)}
+            >
+              <HolderOutlined aria-hidden />
+            </button>
+          )}
+          <PinButton leaf={leaf} beforeUnpin={focusNeighbour} />
+        </li>
+      ))}
+      <li className="unseen" aria-live="polite">
+        {said}
+      </li>
+    </>
+  )
+}
+
+/** The row is about to go: the keyboard stays in the menu. */
+function focusNeighbour(button: HTMLElement) {
+  const row = button.closest('li')
+  const isRow = (one: Element | null | undefined) => one?.matches('.menu-row')
+  const neighbour = [row?.nextElementSibling, row?.previousElementSibling].find(isRow)
+  const place = neighbour ?? button.closest('.menu')?.lastElementChild
+  place?.querySelector<HTMLElement>('.menu-link')?.focus()
+}
