@@ -15,6 +15,8 @@ test('the vocabulary is enough for a domain', () => {
       'contract/src/phonebook/words.zh.ts',
       'server/src/domains/phonebook/companies.commands.ts',
       'server/src/domains/phonebook/companies.commands.test.ts',
+      'server/src/domains/phonebook/companies/edits.commands.ts',
+      'contract/src/phonebook/companies/companies.ts',
       'server/src/domains/phonebook/adapters/registry.ts',
       'web/src/domains/phonebook/companies/company-form.tsx',
       'web/src/domains/phonebook/companies/company-filters.test.ts',
@@ -26,7 +28,7 @@ test('the vocabulary is enough for a domain', () => {
 test.each([
   ['server/src/domains/phonebook/companies.ts', 'is not a name of a server domain'],
   ['server/src/domains/phonebook/companies.repository.ts', 'is not a name of a server domain'],
-  ['server/src/domains/phonebook/companies/list.queries.ts', 'is not a name of a server domain'],
+  ['server/src/domains/phonebook/companies/lists/list.queries.ts', 'is not a name of a server domain'],
   ['contract/src/phonebook/words.fr.ts', 'is not a name of a contract domain'],
   ['web/src/domains/phonebook/company-form.tsx', 'is not a name of a web domain'],
   ['web/src/domains/phonebook/companies/CompanyForm.tsx', 'is not a name of a web domain'],
@@ -45,4 +47,10 @@ test('a server domain has its page and its door', () => {
 test('default exports are for libraries that ask for them', () => {
   const files = { 'web/src/kit/page.tsx': 'export default function Page() {}', 'web/vite.config.ts': 'export default {}' }
   expect(checkFiles(createTree(files), order).map(({ file, line }) => `${file}:${line}`)).toEqual(['web/src/kit/page.tsx:1'])
+})
+
+test('a folder of more than 25 files needs rooms; tests and lists of files do not count', () => {
+  const many = (folder: string, ending: string, count: number) => Array.from({ length: count }, (_, index) => `${folder}/a${index}${ending}`)
+  expect(wrong(...many('web/src/kit', '.tsx', 26))).toEqual(['web/src/kit holds 26 files, more than 25'])
+  expect(wrong(...many('web/src/kit', '.tsx', 25), ...many('web/src/kit', '.test.ts', 25), ...many('server/migrations', '.sql', 90))).toEqual([])
 })

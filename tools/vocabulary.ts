@@ -19,18 +19,20 @@ export const serverDomain: Shape[] = [
   ),
   shape(
     // A worker is a thread of its own, for what may take too long and is then ended.
-    '<noun>.queries.ts <noun>.commands.ts <noun>.rules.ts <noun>.worker.ts <noun>.test.ts <noun>.proof.test.ts',
-    `${noun}\\.(?:(?:queries|commands|rules)(?:\\.test)?|worker|test|proof\\.test)\\.ts`,
+    '[<room>/]<noun>.queries.ts <noun>.commands.ts <noun>.rules.ts <noun>.worker.ts <noun>.test.ts <noun>.proof.test.ts',
+    `(?:${noun}/)?${noun}\\.(?:(?:queries|commands|rules)(?:\\.test)?|worker|test|proof\\.test)\\.ts`,
   ),
   shape('demo.<part>.ts', 'demo\\.[a-z]+\\.ts'),
-  shape('adapters/<name>.ts', `adapters/${noun}(?:\\.test)?\\.ts`),
+  // Demo data is made in a room of its own, whose files are parts and not nouns of the trade.
+  shape('demo/<part>.ts', `demo/${noun}(?:\\.worker)?(?:\\.test)?\\.ts`),
+  shape('[<room>/]adapters/<name>.ts', `(?:${noun}/)?adapters/${noun}(?:\\.test)?\\.ts`),
 ]
 
 export const contractDomain: Shape[] = [
   shape('index.ts failures.ts permissions.ts', '(?:index|failures|permissions)(?:\\.test)?\\.ts'),
   shape('words.{zh,en,es,ja}.ts', `words\\.(?:${languages})\\.ts`),
   shape('logins/words.{zh,en,es,ja}.ts', `logins/words\\.(?:${languages})\\.ts`),
-  shape('<nouns>.ts', `${noun}(?:\\.test)?\\.ts`),
+  shape('[<room>/]<nouns>.ts', `(?:${noun}/)?${noun}(?:\\.test)?\\.ts`),
 ]
 
 /** What a file of a noun does on the screen: a `view` is a part that only shows, `text` says values in words, `rules` decide and are pure. */
