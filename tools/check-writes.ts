@@ -86,6 +86,9 @@ interface Guard {
   names: string[]
 }
 
+/** Calls that hand a transaction to the function they are given. */
+const transactional = new Set(['write', 'bookkeep', 'within'])
+
 function guardsOf({ program, text }: Source): Guard[] {
   const guards: Guard[] = []
   const take = (node: FunctionNode | ArrowFunctionExpression, names: string[]) => {
@@ -99,7 +102,7 @@ function guardsOf({ program, text }: Source): Guard[] {
     CallExpression: ({ callee, arguments: given }) => {
       const name =
         callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : ''
-      if (name !== 'write' && name !== 'within') return
+      if (!transactional.has(name)) return
       for (const one of given) if (one.type === 'ArrowFunctionExpression') take(one, one.params.slice(0, 1).flatMap(nameOf))
     },
   }).visit(program)

@@ -29,7 +29,6 @@ export const words = {
   'applications.audit.applicationTakenUp': 'Took up an application',
   'applications.audit.applicationDecided': 'Decided on an application',
   'applications.audit.applicationsLapsed': 'An application lapsed',
-  'applications.audit.applicationsMoved': 'Applications went over with a merge',
 
   'applications.field.application': 'Application',
   'applications.field.kind': 'Asked for',

@@ -29,7 +29,6 @@ export const words = {
   'applications.audit.applicationTakenUp': 'Solicitud en trámite',
   'applications.audit.applicationDecided': 'Solicitud resuelta',
   'applications.audit.applicationsLapsed': 'Solicitud caducada',
-  'applications.audit.applicationsMoved': 'Solicitudes trasladadas por una combinación',
 
   'applications.field.application': 'Solicitud',
   'applications.field.kind': 'Asunto',

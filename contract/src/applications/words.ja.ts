@@ -28,7 +28,6 @@ export const words = {
   'applications.audit.applicationTakenUp': '申請の処理を開始',
   'applications.audit.applicationDecided': '申請を処理',
   'applications.audit.applicationsLapsed': '申請が失効',
-  'applications.audit.applicationsMoved': '統合に伴う申請の移動',
 
   'applications.field.application': '申請',
   'applications.field.kind': '申請内容',

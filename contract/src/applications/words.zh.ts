@@ -26,7 +26,6 @@ export const words = {
   'applications.audit.applicationTakenUp': '受理申请',
   'applications.audit.applicationDecided': '审批申请',
   'applications.audit.applicationsLapsed': '申请失效',
-  'applications.audit.applicationsMoved': '申请随客户合并转移',
 
   'applications.field.application': '申请',
   'applications.field.kind': '申请事项',

@@ -166,8 +166,6 @@ export const words = {
   'followups.field.year': 'Year',
   'followups.field.days': 'Days',
   'followups.field.tasks': 'Tasks',
-  'followups.audit.reminded': 'Sent reminders',
   'followups.subject.user': 'Account',
   'followups.subject.tag': 'Tag',
-  'followups.audit.feedRead': 'Read a calendar address',
 } as const

@@ -166,8 +166,6 @@ export const words = {
   'followups.field.year': 'Año',
   'followups.field.days': 'Días',
   'followups.field.tasks': 'Tareas',
-  'followups.audit.reminded': 'Envió avisos',
   'followups.subject.user': 'Cuenta',
   'followups.subject.tag': 'Etiqueta',
-  'followups.audit.feedRead': 'Leyó un calendario',
 } as const

@@ -157,8 +157,6 @@ export const words = {
   'followups.field.year': '年',
   'followups.field.days': '日数',
   'followups.field.tasks': 'タスク数',
-  'followups.audit.reminded': 'リマインドを送信',
   'followups.subject.user': 'アカウント',
   'followups.subject.tag': 'タグ',
-  'followups.audit.feedRead': 'カレンダーを読み取り',
 } as const

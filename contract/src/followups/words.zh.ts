@@ -157,8 +157,6 @@ export const words = {
   'followups.field.year': '年份',
   'followups.field.days': '天数',
   'followups.field.tasks': '任务数',
-  'followups.audit.reminded': '发送任务提醒',
   'followups.subject.user': '账号',
   'followups.subject.tag': '标签',
-  'followups.audit.feedRead': '读取日历订阅',
 } as const

@@ -52,6 +52,20 @@ test('a call that changes nothing says so, and needs no audit row', async () => 
   await expect(write(context, deed, async (tx) => tx.unchanged())).resolves.toBeUndefined()
 })
 
+test('bookkeeping commits without an audit row, and refuses to write one', async () => {
+  const before = await auditRows()
+  await write.bookkeep(context, 'identity.ownSession', (tx) => addDepartment(tx, '记账'))
+  expect(await departments()).toContain('记账')
+  expect(await auditRows()).toEqual(before)
+  const audited = write.bookkeep(context, 'identity.ownSession', async (tx) => tx.audit({ subject: 'department', id: (await addDepartment(tx, '越权')).id }))
+  await expect(audited).rejects.toThrow('Bookkeeping writes no audit row')
+  expect(await departments()).not.toContain('越权')
+  const verb = write.bookkeep(context, 'identity.ownSession', (tx) =>
+    write(tx, deed, async (inner) => inner.audit({ subject: 'department', id: (await addDepartment(inner, '动词')).id })),
+  )
+  await expect(verb).resolves.toBeUndefined()
+})
+
 test('a throw takes the row and its audit row with it', async () => {
   const before = await auditRows()
   const failing = write(context, deed, async (tx) => {

@@ -41,6 +41,22 @@ export async function write<Result>(context: Context, deed: Deed, work: (tx: Wri
   return result
 }
 
+/**
+ * A write that keeps the books of a job: how far it has come, what it found, what it enqueued. The books are nobody's deed, so the transaction
+ * leaves no audit row; a verb called inside writes its own. Authorizes as `write` does.
+ */
+write.bookkeep = async <Result>(context: Context, permission: PermissionName, work: (tx: WriteContext) => Promise<Result>): Promise<Result> =>
+  write(context, { permission, audit: bookkeeping }, async (tx) => {
+    tx.unchanged()
+    return work({ ...tx, audit: refuseAudit, audits: refuseAudit, auditParts: refuseAudit })
+  })
+
+const bookkeeping = 'platform.bookkeeping'
+
+function refuseAudit(): never {
+  throw new Error('Bookkeeping writes no audit row: what a person did is a deed of its own, in write(…)')
+}
+
 async function joined<Result>(context: WriteContext, deed: Deed, work: (tx: WriteContext) => Promise<Result>): Promise<Result> {
   try {
     return await audited(context, deed, work)

@@ -91,14 +91,13 @@ export async function moveApplications(
   lapse: string,
 ): Promise<MovedApplication[]> {
   await lapseRepeats(context, subject, [...fromIds, toId], lapse)
-  return write(context, { permission: 'applications.lapse', audit: 'applications.applicationsMoved' }, async (tx) => {
+  return write.bookkeep(context, 'applications.lapse', async (tx) => {
     const { rows } = await sql<MovedApplication>`
       update applications.applications a set subject_id = ${toId}::bigint
       from applications.applications old
       where old.id = a.id and a.subject_kind = ${subject} and a.subject_id = any(${[...fromIds]}::bigint[])
       returning a.id, old.subject_id as "subjectId"`.execute(tx.db)
     // The record's own line in the log says that it was merged.
-    tx.unchanged()
     for (const { id } of rows) tx.publish({ event: { topic: 'applications.application', id }, audience: { code: 320, holder: null } })
     return rows
   })
@@ -107,14 +106,13 @@ export async function moveApplications(
 /** The other way round; what was decided since stays where it was decided. */
 export async function returnApplications(context: WriteContext, subject: string, fromId: number, moved: readonly MovedApplication[], since: Date) {
   if (moved.length === 0) return
-  await write(context, { permission: 'applications.lapse', audit: 'applications.applicationsMoved' }, async (tx) => {
+  await write.bookkeep(context, 'applications.lapse', async (tx) => {
     await sql`
       update applications.applications a set subject_id = m."subjectId"
       from json_to_recordset(${JSON.stringify(moved)}::json) as m (id bigint, "subjectId" bigint)
       where a.id = m.id and a.subject_kind = ${subject} and a.subject_id = ${fromId} and (a.decided_at is null or a.decided_at <= ${since}::timestamptz)`.execute(
       tx.db,
     )
-    tx.unchanged()
   })
 }
 

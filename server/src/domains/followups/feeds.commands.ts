@@ -85,8 +85,7 @@ const tagOf = (text: string) =>
 
 /** Whose it is, noted as read. */
 async function readerOf(context: Context, given: string) {
-  return write(context, { permission: 'followups.openFeed', audit: 'followups.feedRead' }, async (tx) => {
-    tx.unchanged()
+  return write.bookkeep(context, 'followups.openFeed', async (tx) => {
     const { rows } = await sql<{ person_id: number; role_id: number; language: string | null }>`
     update followups.calendar_feeds f set read_at = now()
     from identity.users u join identity.user_roles held on held.user_id = u.id and held.is_primary

@@ -24,13 +24,12 @@ interface DueReminder {
 
 /** Marked and told in one transaction: both, or neither. */
 async function tellLot(context: Context): Promise<number> {
-  return write(context, { permission: 'followups.planContact', audit: 'followups.reminded' }, async (tx) => {
+  return write.bookkeep(context, 'followups.planContact', async (tx) => {
     const due = await takeDue(tx)
     const open = due.filter(({ state }) => state === 'open')
     const of = (isTitled: boolean) => open.filter(({ title }) => (title !== '') === isTitled).map((one) => asReminder(tx, one))
     await remind(tx, 'followups.reminder.task', of(true))
     await remind(tx, 'followups.reminder.contact', of(false))
-    tx.unchanged()
     return due.length
   })
 }

@@ -6,8 +6,7 @@ import { tell, type Telling } from './notices.commands.ts'
 
 /** Tells as a verb of a floor above does, in a transaction of its own. */
 export const tellNow = (context: Context, ...tellings: Telling[]) =>
-  write(context, { permission: 'identity.ownSession', audit: 'test.told' }, async (tx) => {
-    tx.unchanged()
+  write.bookkeep(context, 'identity.ownSession', async (tx) => {
     for (const telling of tellings) await tell(tx, telling)
   })
 

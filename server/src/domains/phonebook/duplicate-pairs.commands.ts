@@ -5,7 +5,7 @@ import { write } from '../../platform/write.ts'
 import { anybodysHouse } from './name-sounds.rules.ts'
 import { callingCodes } from './phones.rules.ts'
 
-const deed = { permission: 'phonebook.scanDuplicates', audit: 'phonebook.duplicatesScanned' } as const
+const permission = 'phonebook.scanDuplicates'
 
 /** A contact's number as a company's is known again: national digits, or with the country's where they are few. Worked out once a number. */
 const contactNumbers = sql`
@@ -18,8 +18,7 @@ const isOwnHouse = sql`not (k.kind = 'house' and k.key ~ ${anybodysHouse})`
 
 /** By what the companies of one lot, and their contacts, are known again; answers how many companies it looked at. */
 export async function collectKeys(context: Context, from: number, to: number): Promise<number> {
-  return write(context, deed, async (tx) => {
-    tx.unchanged()
+  return write.bookkeep(context, permission, async (tx) => {
     await sql`
       insert into phonebook.duplicate_keys (kind, key, company_id)
       select distinct k.kind, k.key, k.id from (
@@ -76,8 +75,7 @@ export async function pairUp(context: Context, scanId: number) {
 }
 
 async function pairSome(context: Context, scanId: number, { reason, most, implied = reason }: Kind, part: number) {
-  await write(context, deed, async (tx) => {
-    tx.unchanged()
+  await write.bookkeep(context, permission, async (tx) => {
     await sql`
       with alike as materialized (
         select array_agg(company_id order by company_id) as ids from phonebook.duplicate_keys
@@ -106,8 +104,7 @@ const sweptAtOnce = 20_000
 /** What nobody has judged and this scan has not found again. */
 export async function sweepPairs(context: Context, scanId: number) {
   for (let swept = sweptAtOnce; swept === sweptAtOnce; ) {
-    swept = await write(context, deed, async (tx) => {
-      tx.unchanged()
+    swept = await write.bookkeep(context, permission, async (tx) => {
       const { rows } = await sql<{ count: number }>`
         with gone as (
           delete from phonebook.duplicates where (low_id, high_id) in (

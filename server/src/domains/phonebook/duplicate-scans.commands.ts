@@ -32,8 +32,7 @@ export const scanDuplicatesJob = job('phonebook.scanDuplicates', z.object({ id: 
 
 /** Every night; a scan whose job is gone for good is ended first, so that nobody waits for it. */
 export async function scanNightly(context: Context) {
-  await write(context, deed, async (tx) => {
-    tx.unchanged()
+  await write.bookkeep(context, deed.permission, async (tx) => {
     await tx.db
       .updateTable('phonebook.duplicate_scans')
       .set({ state: 'failed', finished_at: sql<Date>`now()` })
@@ -56,16 +55,14 @@ const againAfterMs = 60_000
 
 /** Tries again in a minute, as long as it is wanted; how long that is, the night decides. */
 const queueAgain = (context: Context, id: number) =>
-  write(context, deed, async (tx) => {
-    tx.unchanged()
+  write.bookkeep(context, deed.permission, async (tx) => {
     const wanted = await tx.db.selectFrom('phonebook.duplicate_scans').select('id').where('id', '=', id).where('state', '=', 'running').executeTakeFirst()
     if (wanted) await scanDuplicatesJob.later(tx, { id }, new Date(tx.now().getTime() + againAfterMs))
   })
 
 /** Whether it is still wanted. Begun anew it counts anew. */
 const begin = (context: Context, id: number): Promise<boolean> =>
-  write(context, deed, async (tx) => {
-    tx.unchanged()
+  write.bookkeep(context, deed.permission, async (tx) => {
     const { rows } = await sql`
       update phonebook.duplicate_scans set companies = 0, touched_at = now() where id = ${id} and state = 'running' returning id`.execute(tx.db)
     return rows.length > 0
@@ -82,14 +79,12 @@ async function eachLot({ db }: Context, take: (from: number, to: number) => Prom
 }
 
 const emptyKeys = (context: Context) =>
-  write(context, deed, async (tx) => {
-    tx.unchanged()
+  write.bookkeep(context, deed.permission, async (tx) => {
     await sql`truncate table phonebook.duplicate_keys`.execute(tx.db)
   })
 
 const progress = (context: Context, id: number, companies: number) =>
-  write(context, deed, async (tx) => {
-    tx.unchanged()
+  write.bookkeep(context, deed.permission, async (tx) => {
     await sql`update phonebook.duplicate_scans set companies = companies + ${companies}::int, touched_at = now() where id = ${id}`.execute(tx.db)
     tell(tx)
   })

@@ -44,7 +44,7 @@ export const runHandoverJob = job('phonebook.runHandover', z.object({ id: z.numb
 
 /** The queue takes up a killed worker's job by itself; this catches the hand-over whose job is gone for good. */
 export async function resumeHandovers(context: Context) {
-  await write(context, { permission: 'phonebook.handOver', audit: 'phonebook.handoverStarted' }, async (tx) => {
+  await write.bookkeep(context, 'phonebook.handOver', async (tx) => {
     const resting = await tx.db
       .updateTable('phonebook.handovers')
       .set({ touched_at: sql<Date>`now()` })
@@ -53,7 +53,6 @@ export async function resumeHandovers(context: Context) {
       .returning('id')
       .execute()
     for (const { id } of resting) await runHandoverJob.later(tx, { id })
-    tx.unchanged()
   })
 }
 

@@ -126,9 +126,8 @@ export async function written(context: Context, rows: readonly JudgedRow[], opti
       ? [{ row: index + 2, verdict, prepared: JSON.parse(JSON.stringify(prepared)) as unknown, subjectId, addsTo: null }]
       : [],
   )
-  return write(context, { permission: 'phonebook.importCompanies', audit: 'test.imported' }, async (tx) => {
+  return write.bookkeep(context, 'phonebook.importCompanies', async (tx) => {
     const outcome = await companiesImport.write(tx, prepared, { ...importOptions, ...options })
-    tx.unchanged()
     return outcome
   })
 }

@@ -134,8 +134,7 @@ class Names {
         if (name && !this.#parties.has(name.key)) fresh.push(name)
       }
     if (fresh.length === 0) return
-    const found = await write(this.#context, { permission: 'trade.importRecords', audit: 'trade.partiesNamed' }, async (tx) => {
-      tx.unchanged()
+    const found = await write.bookkeep(this.#context, 'trade.importRecords', async (tx) => {
       return resolveNames(tx, fresh)
     })
     for (const [key, party] of found) this.#parties.set(key, party)

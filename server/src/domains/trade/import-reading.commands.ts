@@ -17,8 +17,7 @@ async function readImport(context: Context, { id }: { id: number }) {
     const found = await inspectTables(path, record.file_name, askedReading.parse(record.asked))
     const saved = await savedFor(own, record.source_id)
     const known = { columns: suggestedBy(saved, found.columns), mappingIsSaved: isSaved(saved, found.columns) }
-    await write(person, { permission: 'trade.importRecords', audit: 'trade.importRead' }, async (tx) => {
-      tx.unchanged()
+    await write.bookkeep(person, 'trade.importRecords', async (tx) => {
       const read = await step(tx, await current(tx, record), { state: 'mapping', found: { ...found, ...known } })
       tellImports(tx, read)
     })

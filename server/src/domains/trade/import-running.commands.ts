@@ -43,8 +43,7 @@ async function takeLot(own: Context, record: ImportRecord, lot: Lot, names: Name
   const person = await importer(own, record)
   // Before the lot and for good: its records name them, whatever becomes of its transaction.
   await names.learn(person, lot, record.id)
-  const written = await write(person, { permission: 'trade.importRecords', audit: 'trade.importTakenUp' }, async (tx) => {
-    tx.unchanged()
+  const written = await write.bookkeep(person, 'trade.importRecords', async (tx) => {
     await onlyWriter(tx)
     const now = await current(tx, record)
     if (await names.hasLost(tx, lot)) return undefined

@@ -18,8 +18,7 @@ const jobOf: Record<string, Job<z.ZodObject<{ id: z.ZodNumber }>>> = {
 
 /** The queue takes up a killed worker's job by itself; this catches the import whose job is gone for good, and the one that waited long for the engine. */
 export async function resumeImports(context: Context) {
-  await write(context, { permission: 'trade.importRecords', audit: 'trade.importTakenUp' }, async (tx) => {
-    tx.unchanged()
+  await write.bookkeep(context, 'trade.importRecords', async (tx) => {
     const resting = await tx.db
       .updateTable('trade.imports')
       .set({ changed_at: sql<Date>`now()` })

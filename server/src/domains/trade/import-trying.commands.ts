@@ -34,8 +34,7 @@ async function tryImport(context: Context, { id }: { id: number }) {
       })
       await tell(counts.rows)
     }
-    await write(person, { permission: 'trade.importRecords', audit: 'trade.importTried' }, async (tx) => {
-      tx.unchanged()
+    await write.bookkeep(person, 'trade.importRecords', async (tx) => {
       const now = await tx.db.selectFrom('trade.imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
       const { rows_done: _, ...begun } = record
       const still = await current(tx, { ...begun, rows_done: now.rows_done })

@@ -44,8 +44,7 @@ async function settleImport(context: Context, { id }: { id: number }) {
 export const settleImportJob = job('trade.settleImport', z.object({ id: z.number().int() }), settleImport, { isLong: true })
 
 async function withdraw(context: Context, { id }: ImportRecord, after: number, counting: Counting) {
-  await write(context, { permission: 'trade.importRecords', audit: 'trade.importTakenUp' }, async (tx) => {
-    tx.unchanged()
+  await write.bookkeep(context, 'trade.importRecords', async (tx) => {
     await onlyWriter(tx)
     await noteBills(tx.engine, id, counting)
     await takeBack(tx.engine, id, after)

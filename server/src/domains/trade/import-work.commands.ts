@@ -14,7 +14,7 @@ export type ImportRecord = Selectable<TradeImports>
 export class Superseded extends Error {}
 
 const mostAttempts = 8
-const takenUp = { permission: 'trade.importRecords', audit: 'trade.importTakenUp' } as const
+const permission = 'trade.importRecords'
 
 /**
  * A job's part of an import that is in `state`; harmless when it is not. Killed, it is begun again by the queue; begun again and again without a step
@@ -98,8 +98,7 @@ export function progressTeller(own: Context, { id, state, round }: ImportRecord)
   return async (done: number) => {
     if (Date.now() - last < 350) return
     last = Date.now()
-    await write(own, takenUp, async (tx) => {
-      tx.unchanged()
+    await write.bookkeep(own, permission, async (tx) => {
       const kept = await tx.db
         .updateTable('trade.imports')
         .set({ rows_done: done, changed_at: sql<Date>`now()`, waiting_since: null })
@@ -144,8 +143,7 @@ async function engineBack(own: Context, record: ImportRecord, ends: number) {
 }
 
 async function noteWaiting(own: Context, { id, state, round }: ImportRecord) {
-  await write(own, takenUp, async (tx) => {
-    tx.unchanged()
+  await write.bookkeep(own, permission, async (tx) => {
     const noted = await tx.db
       .updateTable('trade.imports')
       .set((columns) => ({ waiting_since: sql<Date>`coalesce(${columns.ref('waiting_since')}, now())` }))
@@ -164,8 +162,7 @@ const jsonValues = (values: Partial<ImportRecord>) =>
 const jsonColumns = new Set(['asked', 'found', 'decided', 'tried', 'written'])
 
 async function begin(context: Context, id: number, state: ImportState): Promise<ImportRecord | undefined> {
-  return write(context, takenUp, async (tx) => {
-    tx.unchanged()
+  return write.bookkeep(context, permission, async (tx) => {
     return tx.db
       .updateTable('trade.imports')
       .set((columns) => ({ attempts: sql<number>`${columns.ref('attempts')} + 1`, changed_at: sql<Date>`now()` }))

@@ -31,8 +31,7 @@ export class NameCache {
     }
     const names = [...asked.values()]
     for (let from = 0; from < names.length; from += namesAStep) {
-      const learnt = await write(person, { permission: 'trade.importRecords', audit: 'trade.partiesNamed' }, async (tx) => {
-        tx.unchanged()
+      const learnt = await write.bookkeep(person, 'trade.importRecords', async (tx) => {
         return resolveNames(tx, names.slice(from, from + namesAStep), importId)
       })
       for (const [key, name] of learnt) this.#known.set(key, name)

@@ -16,8 +16,7 @@ const tables = [
  * may run any number of times; one who imports meanwhile waits, and then writes what is true.
  */
 export async function alignParty(context: Context, partyId: number) {
-  await write(context, { permission: 'trade.judgeParties', audit: 'trade.recordsAligned' }, async (tx) => {
-    tx.unchanged()
+  await write.bookkeep(context, 'trade.judgeParties', async (tx) => {
     await onlyWriter(tx)
     const { rows } = await sql<{ id: number; forwards: boolean }>`
       select n.id, p.kind = 'forwarder' as forwards from trade.party_names n join trade.parties p on p.id = n.party_id where p.id = ${partyId}`.execute(tx.db)

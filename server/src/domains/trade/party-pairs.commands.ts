@@ -19,8 +19,7 @@ export async function comparePairs(context: Context) {
 }
 
 async function compareSome(context: Context): Promise<boolean> {
-  return write(context, { permission: 'trade.judgeParties', audit: 'trade.pairsFound' }, async (tx) => {
-    tx.unchanged()
+  return write.bookkeep(context, 'trade.judgeParties', async (tx) => {
     // One at a time, so that of two the later finds the earlier; whoever finds another at it leaves it to that one.
     const { rows: turn } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtext('trade.party_pairs')) as mine`.execute(tx.db)
     if (!turn[0]?.mine) return false

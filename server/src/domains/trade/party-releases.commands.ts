@@ -15,8 +15,7 @@ export async function releaseNames(context: Context, importId: number) {
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return
     // Nobody writes records meanwhile: a name that none has is then let go before another import can use it.
-    await write(context, { permission: 'trade.importRecords', audit: 'trade.partiesNamed' }, async (tx) => {
-      tx.unchanged()
+    await write.bookkeep(context, 'trade.importRecords', async (tx) => {
       await onlyWriter(tx)
       const used = await usedNames(tx, importId, ids)
       await release(

@@ -22,8 +22,7 @@ export async function countPortNames(context: Context, { bringsAnswers = true } 
      group by text order by records desc limit {most:UInt32}`,
     { most },
   )
-  await write(context, { permission: 'trade.importRecords', audit: 'trade.portsCounted' }, async (tx) => {
-    tx.unchanged()
+  await write.bookkeep(context, 'trade.importRecords', async (tx) => {
     await sql`
       with counted as (select * from json_to_recordset(${JSON.stringify(names)}::json) as c (text text, records bigint)),
       noted as (
@@ -58,8 +57,7 @@ export async function applyPortName(context: Context, { text }: { text: string }
   if (!name) return
   // Nobody's answer any more: what our own names say.
   const code = name.code ?? readPort(text)
-  await write(context, { permission: 'trade.importRecords', audit: 'trade.portsCounted' }, async (tx) => {
-    tx.unchanged()
+  await write.bookkeep(context, 'trade.importRecords', async (tx) => {
     await onlyWriter(tx)
     const columns = await tableColumns(tx.engine, 'facts.records')
     const between = await lanesOf(tx, text, code)

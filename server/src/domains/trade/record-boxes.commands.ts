@@ -26,8 +26,7 @@ export async function noteBills(engine: Engine, importId: number, counting: Coun
  * read before the other's records were there.
  */
 export async function countBoxes(context: Context, importId: number, sourceId: number, counting: Counting = 'boxes') {
-  await write(context, { permission: 'trade.importRecords', audit: 'trade.importTakenUp' }, async (tx) => {
-    tx.unchanged()
+  await write.bookkeep(context, 'trade.importRecords', async (tx) => {
     await alone(tx, 'trade.boxes', { idle: '0', whole: '0' })
     await countNoted(tx.engine, jobOf(importId, counting), sourceId)
   })

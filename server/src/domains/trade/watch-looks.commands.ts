@@ -68,9 +68,8 @@ interface WatchRow {
 
 /** What is found is kept and told together with what is known from then on: a killed job has told all of it, or nothing. */
 async function lookAt(context: Context, id: number, facts: WatchedFacts, time: Time, isTold: boolean) {
-  await write(context, { permission: 'trade.watch', audit: 'trade.watchLookedAt' }, async (tx) => {
+  await write.bookkeep(context, 'trade.watch', async (tx) => {
     // What is kept of the records themselves is no deed of anybody's.
-    tx.unchanged()
     const watch = await lockWatch(tx, id)
     if (!watch) return
     const watching = { alerts: watch.alerts, volumePercent: watch.volume_percent, silenceDays: watch.silence_days, toldVolume: watch.told_volume }

@@ -50,8 +50,7 @@ async function keepCount(context: Context, doing: Doing, ids: readonly number[])
   if (ids.length > mostRows) throw fail('workbench.bulk_too_many', { most: mostRows })
   const preview = previewOf(await tried(context, doing, ids.slice(0, mostTried)))
   const person = personOf(context)
-  return write(context, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkCounted' }, async (tx) => {
-    tx.unchanged()
+  return write.bookkeep(context, 'workbench.bulkRuns', async (tx) => {
     const record = await tx.db
       .insertInto('workbench.bulk_runs')
       .values({

@@ -63,8 +63,7 @@ export async function nextLot(tx: WriteContext, { id, lots_done }: BulkRecord): 
 
 /** The queue takes up a killed worker's job by itself; this catches the run whose job is gone for good, so that nobody is locked out. */
 async function resumeBulk(context: Context) {
-  await write(context, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkTakenUp' }, async (tx) => {
-    tx.unchanged()
+  await write.bookkeep(context, 'workbench.bulkRuns', async (tx) => {
     const resting = await tx.db
       .updateTable('workbench.bulk_runs')
       .set({ touched_at: sql<Date>`now()` })

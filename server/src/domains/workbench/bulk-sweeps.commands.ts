@@ -10,8 +10,7 @@ const rowsAStep = 10_000
 
 /** Drops what was counted and never confirmed after a day, and the log of rows thirty days after the end; that there was a run stays. */
 export async function sweepBulk(context: Context) {
-  await write(context, deed, async (tx) => {
-    tx.unchanged()
+  await write.bookkeep(context, deed.permission, async (tx) => {
     await tx.db.deleteFrom('workbench.bulk_runs').where('state', '=', 'counted').where(sql<boolean>`touched_at < now() - interval '1 day'`).execute()
   })
   const old = await context.db
@@ -52,8 +51,7 @@ async function dropRows(tx: WriteContext, id: number): Promise<number> {
 
 /** When records are really deleted, what the log knows of their values goes too. */
 export async function forgetBulkRows(context: WriteContext, list: string, ids: readonly number[]) {
-  await write(context, deed, async (tx) => {
-    tx.unchanged()
+  await write.bookkeep(context, deed.permission, async (tx) => {
     await sql`
       update workbench.bulk_rows r set before = null, after = null
       where r.subject_id = any(${[...ids]}::bigint[]) and (r.before is not null or r.after is not null)

@@ -61,8 +61,7 @@ export async function bulkStep(tx: WriteContext, { id }: BulkRecord, values: Par
 
 /** Counts the attempt, unless somebody is at it this very moment. */
 async function begin(context: Context, id: number): Promise<BulkRecord | undefined> {
-  return write(context, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkTakenUp' }, async (tx) => {
-    tx.unchanged()
+  return write.bookkeep(context, 'workbench.bulkRuns', async (tx) => {
     if (!(await isOurs(tx, id))) return undefined
     return tx.db
       .updateTable('workbench.bulk_runs')
@@ -77,8 +76,7 @@ async function begin(context: Context, id: number): Promise<BulkRecord | undefin
 
 /** Who made way for somebody who was at it has not failed: the attempt does not count. */
 async function stepAside(context: Context, { id }: BulkRecord) {
-  await write(context, { permission: 'workbench.bulkRuns', audit: 'workbench.bulkTakenUp' }, async (tx) => {
-    tx.unchanged()
+  await write.bookkeep(context, 'workbench.bulkRuns', async (tx) => {
     await tx.db
       .updateTable('workbench.bulk_runs')
       .set((columns) => ({ attempts: sql<number>`greatest(${columns.ref('attempts')} - 1, 0)` }))

@@ -95,8 +95,7 @@ async function judge(own: Context, record: ImportRecord, rows: readonly SheetRow
 }
 
 async function keep(own: Context, record: ImportRecord, judged: readonly KeyedRow[], isOver: boolean): Promise<ImportRecord> {
-  return write(own, { permission: 'workbench.imports', audit: 'workbench.importTakenUp' }, async (tx) => {
-    tx.unchanged()
+  return write.bookkeep(own, 'workbench.imports', async (tx) => {
     const now = await locked(tx, record)
     // Another job has judged these rows meanwhile, and goes on.
     if (now.judged_to !== record.judged_to) throw new Superseded()
@@ -121,8 +120,7 @@ async function keep(own: Context, record: ImportRecord, judged: readonly KeyedRo
 const textOf = (rows: readonly StagedRow[]) => rows.reduce((sum, { cells }) => sum + cells.reduce((length, cell) => length + cell.length, 0), 0)
 
 async function finish(own: Context, record: ImportRecord) {
-  await write(own, { permission: 'workbench.imports', audit: 'workbench.importTakenUp' }, async (tx) => {
-    tx.unchanged()
+  await write.bookkeep(own, 'workbench.imports', async (tx) => {
     const now = await locked(tx, record)
     if (now.judged_to !== record.judged_to) throw new Superseded()
     tellOwner(tx, await step(tx, now, { state: 'checked', rows_total: now.rows_done }))

@@ -33,8 +33,7 @@ async function readImport(context: Context, { id }: { id: number }) {
     const hash = hashOfHeadings(columns.map(({ heading }) => heading))
     const saved = await savedMapping(person, record, hash)
     const fieldOf = new Map(saved?.columns.map(({ index, field }) => [index, field]))
-    await write(person, { permission: 'workbench.imports', audit: 'workbench.importRead' }, async (tx) => {
-      tx.unchanged()
+    await write.bookkeep(person, 'workbench.imports', async (tx) => {
       const read = await step(tx, await locked(tx, record), {
         state: 'mapping',
         source: { ...source, head: source.head.map(shortened) },

@@ -12,7 +12,7 @@ const jobOf: Record<string, typeof runImportJob> = { reading: readImportJob, che
 
 /** The queue takes up a killed worker's job by itself; this catches the import whose job is gone for good, so that nobody is locked out. */
 export async function resumeImports(context: Context) {
-  await write(context, { permission: 'workbench.imports', audit: 'workbench.importTakenUp' }, async (tx) => {
+  await write.bookkeep(context, 'workbench.imports', async (tx) => {
     const resting = await tx.db
       .updateTable('workbench.imports')
       .set({ touched_at: sql<Date>`now()` })
@@ -21,7 +21,6 @@ export async function resumeImports(context: Context) {
       .returning(['id', 'state'])
       .execute()
     for (const { id, state } of resting) await jobOf[state]?.later(tx, { id })
-    tx.unchanged()
   })
 }
 

@@ -31,8 +31,7 @@ export const sweepImportsJob = job('workbench.sweepImports', z.null(), sweepImpo
 /** Whatever rows and keys an import has, some thousands at a time, while it is still in the round in which it was seen and no row has been judged since. */
 export async function clearRowsInSteps(context: Context, record: ImportRecord) {
   for (let isMore = true; isMore; ) {
-    isMore = await write(context, deed, async (tx) => {
-      tx.unchanged()
+    isMore = await write.bookkeep(context, deed.permission, async (tx) => {
       const now = await locked(tx, record)
       if (now.judged_to !== record.judged_to) throw new Superseded()
       return (await clearRows(tx, record.id)) > 0

@@ -102,8 +102,7 @@ const jsonColumns = new Set(['asked', 'source', 'columns', 'mapping', 'problem']
 
 /** Counts the attempt, unless somebody is at it this very moment. */
 async function begin(context: Context, id: number, state: ImportState): Promise<ImportRecord | undefined> {
-  return write(context, { permission: 'workbench.imports', audit: 'workbench.importTakenUp' }, async (tx) => {
-    tx.unchanged()
+  return write.bookkeep(context, 'workbench.imports', async (tx) => {
     if (!(await isOurs(tx, id))) return undefined
     return tx.db
       .updateTable('workbench.imports')
@@ -117,8 +116,7 @@ async function begin(context: Context, id: number, state: ImportState): Promise<
 
 /** Who made way for somebody who was at it has not failed: the attempt does not count. */
 async function stepAside(context: Context, { id, state }: ImportRecord) {
-  await write(context, { permission: 'workbench.imports', audit: 'workbench.importTakenUp' }, async (tx) => {
-    tx.unchanged()
+  await write.bookkeep(context, 'workbench.imports', async (tx) => {
     await tx.db
       .updateTable('workbench.imports')
       .set((columns) => ({ attempts: sql<number>`greatest(${columns.ref('attempts')} - 1, 0)` }))
