@@ -28,7 +28,7 @@ test('the vocabulary is enough for a domain', () => {
 test.each([
   ['server/src/domains/phonebook/companies.ts', 'is not a name of a server domain'],
   ['server/src/domains/phonebook/companies.repository.ts', 'is not a name of a server domain'],
-  ['server/src/domains/phonebook/companies/lists/list.queries.ts', 'is not a name of a server domain'],
+  ['server/src/domains/phonebook/companies/lists/parts/list.queries.ts', 'is not a name of a server domain'],
   ['contract/src/phonebook/words.fr.ts', 'is not a name of a contract domain'],
   ['web/src/domains/phonebook/company-form.tsx', 'is not a name of a web domain'],
   ['web/src/domains/phonebook/companies/CompanyForm.tsx', 'is not a name of a web domain'],

@@ -1,6 +1,6 @@
 import { Visitor } from 'oxc-parser'
 import { placeOf } from './places.ts'
-import { lineAt } from './tree.ts'
+import { isTest, lineAt } from './tree.ts'
 import type { Problem, Source, Tree } from './tree.ts'
 import { contractDomain, defaultExports, emptyNames, serverDomain, webDomain } from './vocabulary.ts'
 
@@ -9,7 +9,34 @@ const code = ['contract/src/', 'server/src/', 'web/src/', 'e2e/', 'bench/', 'too
 /** A domain's files have the names of the vocabulary, so that knowing one domain is knowing them all. */
 export function checkFiles(tree: Tree, order: readonly string[]): Problem[] {
   const ours = tree.paths.filter((path) => code.some((folder) => path.startsWith(folder)))
-  return [...ours.flatMap((path) => [...domainFile(path, order), ...emptyName(path)]), ...doors(ours, order), ...tree.sources(...code).flatMap(defaultExport)]
+  return [
+    ...ours.flatMap((path) => [...domainFile(path, order), ...emptyName(path)]),
+    ...doors(ours, order),
+    ...crowded(tree.paths),
+    ...tree.sources(...code).flatMap(defaultExport),
+  ]
+}
+
+/** More files than a reader takes in at a glance. */
+const most = 25
+
+/** Folders that are lists by nature: their files are read one at a time, by number or by name. */
+const lists = new Set(['server/migrations', 'server/engine'])
+
+/** A folder with too many files needs rooms. The tests beside the files do not count. */
+function crowded(paths: readonly string[]): Problem[] {
+  const counts = new Map<string, number>()
+  for (const path of paths) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    if (/\.(?:tsx?|mjs|css|sql)$/.test(path) && !isTest(path) && path.includes('/') && !lists.has(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > most)
+    .map(([folder, count]) => ({
+      file: folder,
+      wrong: `holds ${count} files, more than ${most}`,
+      instead: 'give each noun in it a folder of its own; a domain lists its rooms in server/src/domains/order.ts',
+    }))
 }
 
 const shapes = { contract: contractDomain, server: serverDomain, web: webDomain }

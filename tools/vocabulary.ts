@@ -2,6 +2,9 @@
 
 const languages = 'zh|en|es|ja'
 const noun = '[a-z][a-z0-9]*(?:-[a-z0-9]+)*'
+/** A noun's folder, and one folder inside it where the noun has many parts. */
+const rooms = `(?:${noun}/){0,2}`
+const room = `(?:${noun}/){1,2}`
 
 interface Shape {
   pattern: RegExp
@@ -20,19 +23,19 @@ export const serverDomain: Shape[] = [
   shape(
     // A worker is a thread of its own, for what may take too long and is then ended.
     '[<room>/]<noun>.queries.ts <noun>.commands.ts <noun>.rules.ts <noun>.worker.ts <noun>.test.ts <noun>.proof.test.ts',
-    `(?:${noun}/)?${noun}\\.(?:(?:queries|commands|rules)(?:\\.test)?|worker|test|proof\\.test)\\.ts`,
+    `${rooms}${noun}\\.(?:(?:queries|commands|rules)(?:\\.test)?|worker|test|proof\\.test)\\.ts`,
   ),
   shape('demo.<part>.ts', 'demo\\.[a-z]+\\.ts'),
   // Demo data is made in a room of its own, whose files are parts and not nouns of the trade.
   shape('demo/<part>.ts', `demo/${noun}(?:\\.worker)?(?:\\.test)?\\.ts`),
-  shape('[<room>/]adapters/<name>.ts', `(?:${noun}/)?adapters/${noun}(?:\\.test)?\\.ts`),
+  shape('[<room>/]adapters/<name>.ts', `${rooms}adapters/${noun}(?:\\.test)?\\.ts`),
 ]
 
 export const contractDomain: Shape[] = [
   shape('index.ts failures.ts permissions.ts', '(?:index|failures|permissions)(?:\\.test)?\\.ts'),
   shape('words.{zh,en,es,ja}.ts', `words\\.(?:${languages})\\.ts`),
   shape('logins/words.{zh,en,es,ja}.ts', `logins/words\\.(?:${languages})\\.ts`),
-  shape('[<room>/]<nouns>.ts', `(?:${noun}/)?${noun}(?:\\.test)?\\.ts`),
+  shape('[<room>/]<nouns>.ts', `${rooms}${noun}(?:\\.test)?\\.ts`),
 ]
 
 /** What a file of a noun does on the screen: a `view` is a part that only shows, `text` says values in words, `rules` decide and are pure. */
@@ -43,7 +46,7 @@ export const webDomain: Shape[] = [
   shape('words.{zh,en,es,ja}.ts', `words\\.(?:${languages})\\.ts`),
   // What a domain shows before anybody has signed in stands apart, so that the login page loads nothing else of it.
   shape('logins/routes.tsx logins/words.{zh,en,es,ja}.ts', `logins/(?:routes\\.tsx|words\\.(?:${languages})\\.ts)`),
-  shape(`<nouns>/<noun>-{${webRoles.join(',')}}.{ts,tsx,css}`, `${noun}/${noun}-(?:${webRoles.join('|')})(?:(?:\\.test)?\\.tsx?|\\.css)`),
+  shape(`<nouns>/<noun>-{${webRoles.join(',')}}.{ts,tsx,css}`, `${room}${noun}-(?:${webRoles.join('|')})(?:(?:\\.test)?\\.tsx?|\\.css)`),
 ]
 
 /** Names that say nothing, as a file's name or a part of it between dots, or as a folder. */
