@@ -1,6 +1,6 @@
 // node tools/run.mjs e2e/pictures.ts: the pictures of the README, from a product with demo data of its own.
 import path from 'node:path'
-import { editCompany, listCompanies } from '@seamark/contract/phonebook/companies'
+import { editCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { cancelImport } from '@seamark/contract/workbench/imports'
 import { createPool } from '@seamark/server/platform/database'
 import type { Locator, Page } from 'playwright-core'

@@ -24,7 +24,7 @@ export const unaudited: Record<string, readonly string[]> = {
   'server/src/domains/notices/mails.commands.ts': ['claimMail', 'endMail', 'releaseMail'],
   'server/src/domains/notices/reads.commands.ts': ['markRead', 'markUnread'],
   'server/src/domains/notices/sweeps.commands.ts': ['forgetOldNotices'],
-  'server/src/domains/phonebook/keys.commands.ts': ['fillKeys'],
+  'server/src/domains/phonebook/matching/keys.commands.ts': ['fillKeys'],
   'server/src/domains/oversight/errors.commands.ts': ['reportErrors', 'forgetOldErrors'],
   'server/src/domains/oversight/processes.commands.ts': ['noteProcess', 'forgetProcess', 'forgetDeadProcesses'],
   'server/src/domains/workbench/export-runs.commands.ts': ['beginRun', 'noteProgress'],

@@ -1,5 +1,5 @@
 import { createClient } from '@seamark/contract/platform/client'
-import { findSimilarCompanies, lookUpCompanies } from '@seamark/contract/phonebook/look-ups'
+import { findSimilarCompanies, lookUpCompanies } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { connected } from './connection.ts'
 import type { Figure } from './figures.ts'
 import { percentile } from './paced.ts'

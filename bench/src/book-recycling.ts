@@ -1,5 +1,5 @@
 import { createApp } from '@seamark/server/app'
-import { recycle } from '@seamark/server/domains/phonebook/recycling.commands'
+import { recycle } from '@seamark/server/domains/phonebook/pool/recycling.commands'
 import { readConfig } from '@seamark/server/platform/config'
 import { createLog } from '@seamark/server/platform/log'
 import { connected } from './connection.ts'

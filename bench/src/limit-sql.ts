@@ -1,6 +1,6 @@
-import { searchColumns } from '@seamark/server/domains/phonebook/companies.rules'
-import { searchPatterns } from '@seamark/server/domains/phonebook/search.rules'
-import type { NewCompany } from '@seamark/contract/phonebook/companies'
+import { searchColumns } from '@seamark/server/domains/phonebook/companies/companies.rules'
+import { searchPatterns } from '@seamark/server/domains/phonebook/matching/search.rules'
+import type { NewCompany } from '@seamark/contract/phonebook/companies/companies'
 
 export interface Statement {
   text: string

@@ -1,4 +1,4 @@
-import type { NewCompany } from '@seamark/contract/phonebook/companies'
+import type { NewCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createPool, poolSize } from '@seamark/server/platform/database'
 import fastify from 'fastify'
 import { auditStatement, countStatement, createStatement, listStatement, openStatement, type Statement, type Wanted } from './limit-sql.ts'

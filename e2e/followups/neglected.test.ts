@@ -1,4 +1,4 @@
-import { createTagGroup, setCompanyTags } from '@seamark/contract/phonebook/tags'
+import { createTagGroup, setCompanyTags } from '@seamark/contract/phonebook/tags/tags'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriers } from '../barriers.ts'

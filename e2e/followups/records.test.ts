@@ -1,5 +1,5 @@
-import { createContact } from '@seamark/contract/phonebook/contacts'
-import { changeFollowers } from '@seamark/contract/phonebook/ownership'
+import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
+import { changeFollowers } from '@seamark/contract/phonebook/custody/ownership'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriers } from '../barriers.ts'

@@ -1,5 +1,5 @@
-import { assignCompany, listHolders } from '@seamark/contract/phonebook/ownership'
-import { editCompany } from '@seamark/contract/phonebook/companies'
+import { assignCompany, listHolders } from '@seamark/contract/phonebook/custody/ownership'
+import { editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
 import { barriers } from '../barriers.ts'
 import { offered } from '../choices.ts'

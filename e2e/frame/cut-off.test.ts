@@ -1,4 +1,4 @@
-import { editCompany } from '@seamark/contract/phonebook/companies'
+import { editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
 import { apiOf, openDesk } from '../desk.ts'
 import { list, listed, makeCompanies, ownWord, search } from '../phonebook/companies.ts'

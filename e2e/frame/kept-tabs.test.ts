@@ -1,4 +1,4 @@
-import { type Company, editCompany } from '@seamark/contract/phonebook/companies'
+import { type Company, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { apiOf, openDesk } from '../desk.ts'

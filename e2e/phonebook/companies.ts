@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Company, createCompany, type NewCompany } from '@seamark/contract/phonebook/companies'
+import { type Company, createCompany, type NewCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import { apiOf } from '../desk.ts'
 import { shown } from '../frame/strip.ts'

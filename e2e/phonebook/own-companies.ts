@@ -1,4 +1,4 @@
-import type { Company } from '@seamark/contract/phonebook/companies'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import type { Desk } from '../desk.ts'
 import { makeCompanies, ownWord } from './companies.ts'

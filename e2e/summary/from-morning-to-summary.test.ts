@@ -1,5 +1,5 @@
 import { listTasks, type Task } from '@seamark/contract/followups/tasks'
-import type { Company } from '@seamark/contract/phonebook/companies'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriers } from '../barriers.ts'

@@ -1,4 +1,4 @@
-import { editCompany } from '@seamark/contract/phonebook/companies'
+import { editCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { offered } from '../choices.ts'

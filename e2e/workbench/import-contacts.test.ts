@@ -1,4 +1,4 @@
-import { createTagGroup } from '@seamark/contract/phonebook/tags'
+import { createTagGroup } from '@seamark/contract/phonebook/tags/tags'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { offered } from '../choices.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lines } from '../phonebook/texts.ts'
+import { lines } from '../phonebook/matching/texts.ts'
 import { id, idParam, instant } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 import { comment, record } from './records.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '../phonebook/texts.ts'
+import { line } from '../phonebook/matching/texts.ts'
 import { id, idParam } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 

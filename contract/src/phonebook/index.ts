@@ -7,10 +7,10 @@ export {
   listCompanies,
   listCompanyActivity,
   restoreCompany,
-} from './companies.ts'
-export { listCompanyChanges } from './changes.ts'
-export { mergeCompanies, previewMerge } from './merges.ts'
-export { getDuplicateScan, judgeDuplicate, listDuplicates, scanDuplicates } from './duplicates.ts'
+} from './companies/companies.ts'
+export { listCompanyChanges } from './changes/changes.ts'
+export { mergeCompanies, previewMerge } from './merges/merges.ts'
+export { getDuplicateScan, judgeDuplicate, listDuplicates, scanDuplicates } from './duplicates/duplicates.ts'
 export {
   addContacts,
   createContact,
@@ -26,7 +26,7 @@ export {
   putContactCard,
   removeContactCard,
   restoreContact,
-} from './contacts.ts'
+} from './contacts/contacts.ts'
 export {
   assignCompanies,
   assignCompany,
@@ -40,12 +40,12 @@ export {
   releaseCompany,
   transferCompanies,
   transferCompany,
-} from './ownership.ts'
-export { applyForCompany, findSimilarCompanies, lookUpCompanies } from './look-ups.ts'
-export { countByArea, previewDesignation, runDesignation } from './designate.ts'
-export { getBook, getHandover, listBookHolders, listHandoverRows, listHandovers, planHandover, runHandover } from './handovers.ts'
+} from './custody/ownership.ts'
+export { applyForCompany, findSimilarCompanies, lookUpCompanies } from './look-ups/look-ups.ts'
+export { countByArea, previewDesignation, runDesignation } from './designations/designations.ts'
+export { getBook, getHandover, listBookHolders, listHandoverRows, listHandovers, planHandover, runHandover } from './handovers/handovers.ts'
 export { phonebookFailures } from './failures.ts'
-export { changePoolRules, getPoolRules, listFalling, simulatePool } from './pool-rules.ts'
+export { changePoolRules, getPoolRules, listFalling, simulatePool } from './pool/pool-rules.ts'
 export { phonebookPermissions } from './permissions.ts'
 export {
   countTags,
@@ -65,4 +65,4 @@ export {
   setCompanyTags,
   tagGroupUsage,
   tagUsage,
-} from './tags.ts'
+} from './tags/tags.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { progresses } from '../phonebook/companies.ts'
+import { progresses } from '../phonebook/companies/companies.ts'
 import { day, id } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ways } from '../followups/records.ts'
-import { progresses } from '../phonebook/companies.ts'
+import { progresses } from '../phonebook/companies/companies.ts'
 import { day, id, instant } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { id, idParam, instant } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
-import { visibilities } from '../phonebook/companies.ts'
-import { exactMatch } from '../phonebook/look-ups.ts'
+import { visibilities } from '../phonebook/companies/companies.ts'
+import { exactMatch } from '../phonebook/look-ups/look-ups.ts'
 import { partyStates, tradeRecord } from './records.ts'
 import { slice, tradeId, tradeIdParam } from './slices.ts'
 

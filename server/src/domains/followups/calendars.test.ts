@@ -12,7 +12,7 @@ import {
 } from '@seamark/contract/followups/calendars'
 import { createTask, finishTask, listTasks, moveTask, newTask, type Task } from '@seamark/contract/followups/tasks'
 import { disableAccount, getAccount } from '@seamark/contract/identity/accounts'
-import { createCompany } from '@seamark/contract/phonebook/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { deleteComment, listComments } from '@seamark/contract/followups/comments'
 import { createRecord, listRecords, mostCommentsShown } from '@seamark/contract/followups/records'
-import { createCompany } from '@seamark/contract/phonebook/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'

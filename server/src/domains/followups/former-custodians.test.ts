@@ -1,6 +1,6 @@
 import { listTimeline } from '@seamark/contract/followups/timelines'
-import { createCompany, getCompany, listCompanyActivity } from '@seamark/contract/phonebook/companies'
-import { releaseCompany, transferCompany } from '@seamark/contract/phonebook/ownership'
+import { createCompany, getCompany, listCompanyActivity } from '@seamark/contract/phonebook/companies/companies'
+import { releaseCompany, transferCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'

@@ -1,6 +1,6 @@
 import { createTask, listTasks, newTask } from '@seamark/contract/followups/tasks'
-import { createCompany, getCompany } from '@seamark/contract/phonebook/companies'
-import { getBook, getHandover, newHandover, planHandover, runHandover } from '@seamark/contract/phonebook/handovers'
+import { createCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
+import { getBook, getHandover, newHandover, planHandover, runHandover } from '@seamark/contract/phonebook/handovers/handovers'
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { commentOnRecord } from '@seamark/contract/followups/comments'
 import { createRecord } from '@seamark/contract/followups/records'
-import { createCompany } from '@seamark/contract/phonebook/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { aCompany, openOffice, refusalOf } from '../phonebook/testing.ts'

@@ -1,6 +1,6 @@
 import { listNeglected, listStayRules, setStayRule } from '@seamark/contract/followups/neglects'
 import { createTask, newTask } from '@seamark/contract/followups/tasks'
-import { createCompany } from '@seamark/contract/phonebook/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'

@@ -1,6 +1,6 @@
 import { createRecord, type FollowUpRecord, listRecords, recordListQuery } from '@seamark/contract/followups/records'
-import { createCompany, editCompany, getCompany, listCompanyActivity } from '@seamark/contract/phonebook/companies'
-import { createContact } from '@seamark/contract/phonebook/contacts'
+import { createCompany, editCompany, getCompany, listCompanyActivity } from '@seamark/contract/phonebook/companies/companies'
+import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { importOptions } from '@seamark/contract/workbench/imports'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'

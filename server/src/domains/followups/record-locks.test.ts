@@ -1,5 +1,5 @@
 import { createRecord, editRecord, listRecords } from '@seamark/contract/followups/records'
-import { createCompany } from '@seamark/contract/phonebook/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lockAwaited } from '../../platform/testing.ts'

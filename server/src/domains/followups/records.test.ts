@@ -1,6 +1,6 @@
-import { claimCompany, releaseCompany } from '@seamark/contract/phonebook/ownership'
-import { createCompany, editCompany, getCompany } from '@seamark/contract/phonebook/companies'
-import { createContact } from '@seamark/contract/phonebook/contacts'
+import { claimCompany, releaseCompany } from '@seamark/contract/phonebook/custody/ownership'
+import { createCompany, editCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { commentOnRecord } from '@seamark/contract/followups/comments'
 import {
   createRecord,

@@ -1,5 +1,5 @@
 import { createTask, listTasks, newTask } from '@seamark/contract/followups/tasks'
-import { createCompany, getCompany } from '@seamark/contract/phonebook/companies'
+import { createCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'

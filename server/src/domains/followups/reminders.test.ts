@@ -1,7 +1,7 @@
 import { finishTask, createTask, getTask, listTasks, moveTask, newTask, type Task } from '@seamark/contract/followups/tasks'
 import { keepPreferences } from '@seamark/contract/identity/index'
 import { listNotices } from '@seamark/contract/notices/notices'
-import { createCompany } from '@seamark/contract/phonebook/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { z } from 'zod'

@@ -13,8 +13,8 @@ import {
   reopenTask,
   type Task,
 } from '@seamark/contract/followups/tasks'
-import { createCompany, listCompanyActivity } from '@seamark/contract/phonebook/companies'
-import { releaseCompanies, transferCompanies } from '@seamark/contract/phonebook/ownership'
+import { createCompany, listCompanyActivity } from '@seamark/contract/phonebook/companies/companies'
+import { releaseCompanies, transferCompanies } from '@seamark/contract/phonebook/custody/ownership'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { createCompany } from '@seamark/contract/phonebook/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createRecord } from '@seamark/contract/followups/records'
 import {
   createTemplate,

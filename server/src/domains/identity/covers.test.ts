@@ -1,6 +1,6 @@
 import { arrangeCover, type Cover, endCover, listCovers, type NewCover } from '@seamark/contract/identity/covers'
-import { createCompany, getCompany, listCompanies } from '@seamark/contract/phonebook/companies'
-import { newCompany } from '@seamark/contract/phonebook/companies'
+import { createCompany, getCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import { newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { listNotices } from '@seamark/contract/notices/notices'
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'

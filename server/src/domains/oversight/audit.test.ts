@@ -1,6 +1,6 @@
 import { signOut } from '@seamark/contract/identity/index'
 import { listAudit, listAuditChoices, openAuditValues } from '@seamark/contract/oversight/audit'
-import { createCompany, deleteCompany, editCompany } from '@seamark/contract/phonebook/companies'
+import { createCompany, deleteCompany, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { describe, expect, test } from 'vitest'
 import type { Cell } from '../../platform/list.ts'
 import { write } from '../../platform/write.ts'

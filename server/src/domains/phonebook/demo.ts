@@ -6,9 +6,9 @@ import { Worker } from 'node:worker_threads'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { createDemoActivity } from '../activity/demo.ts'
-import { mostDemoContacts } from './demo.contacts.ts'
-import { type DemoTable, demoLines, demoTableNames, demoTables } from './demo.lines.ts'
-import { demoCode, type DemoPerson, type DemoSource } from './demo.rows.ts'
+import { mostDemoContacts } from './demo/contacts.ts'
+import { type DemoTable, demoLines, demoTableNames, demoTables } from './demo/lines.ts'
+import { demoCode, type DemoPerson, type DemoSource } from './demo/rows.ts'
 
 export interface DemoOptions {
   companies: number
@@ -104,7 +104,7 @@ async function* rowsHere(table: DemoTable, source: DemoSource, count: number) {
 /** Slices come back in order, so that ids follow the index whichever thread was faster. */
 async function* rowsOfThreads(table: DemoTable, source: DemoSource, count: number) {
   const threads = Array.from({ length: Math.min(4, availableParallelism()) }, () => ({
-    worker: new Worker(new URL('./demo.worker.ts', import.meta.url)),
+    worker: new Worker(new URL('./demo/lines.worker.ts', import.meta.url)),
     last: Promise.resolve(''),
   }))
   const pending: Promise<string>[] = []

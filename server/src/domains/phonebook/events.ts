@@ -1,4 +1,4 @@
-import { handoverParts } from '@seamark/contract/phonebook/handovers'
+import { handoverParts } from '@seamark/contract/phonebook/handovers/handovers'
 import { z } from 'zod'
 import { announcement } from '../../platform/events.ts'
 

@@ -1,10 +1,10 @@
 import type { Schedule } from '../../platform/jobs.ts'
-import { purgeCompaniesJob } from './companies.commands.ts'
-import { purgeContactsJob } from './contact-purges.commands.ts'
-import { resumeHandoversJob, runHandoverJob } from './handover-runs.commands.ts'
-import { scanDuplicatesJob, scanNightlyJob } from './duplicate-scans.commands.ts'
-import { fillKeysJob } from './keys.commands.ts'
-import { keepPoolJob } from './recycling.commands.ts'
+import { purgeCompaniesJob } from './companies/companies.commands.ts'
+import { purgeContactsJob } from './contacts/purges.commands.ts'
+import { resumeHandoversJob, runHandoverJob } from './handovers/runs.commands.ts'
+import { scanDuplicatesJob, scanNightlyJob } from './duplicates/scans.commands.ts'
+import { fillKeysJob } from './matching/keys.commands.ts'
+import { keepPoolJob } from './pool/recycling.commands.ts'
 
 export const phonebookJobs = [
   purgeCompaniesJob,

@@ -1,4 +1,4 @@
-import type { HandoverPartName } from '@seamark/contract/phonebook/handovers'
+import type { HandoverPartName } from '@seamark/contract/phonebook/handovers/handovers'
 import type { Context } from '../../platform/context.ts'
 
 /** What hangs on companies and may stay with the leaver when her book changes hands. The domain that owns it counts it, and hears in `companiesMoved` that it stays. */

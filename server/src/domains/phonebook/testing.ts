@@ -1,7 +1,7 @@
 import type { Language } from '@seamark/contract/languages'
 import { type FailureBody, failureBody } from '@seamark/contract/platform/envelope'
 import type { createClient } from '@seamark/contract/platform/client'
-import { type NewCompany, newCompany } from '@seamark/contract/phonebook/companies'
+import { type NewCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { type ImportOptions, importOptions as options } from '@seamark/contract/workbench/imports'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -10,11 +10,11 @@ import type { Database } from '../../platform/database.ts'
 import type { JudgedRow } from '../../platform/list.ts'
 import { write } from '../../platform/write.ts'
 import { actFor, createDemoPeople } from '../identity/index.ts'
-import { companiesImport } from './company-imports.commands.ts'
+import { companiesImport } from './sheets/imports.commands.ts'
 
 export { refusalOf } from '../../platform/testing.ts'
-export { purgeCompanies } from './companies.commands.ts'
-export { recycle } from './recycling.commands.ts'
+export { purgeCompanies } from './companies/companies.commands.ts'
+export { recycle } from './pool/recycling.commands.ts'
 
 export interface Caller {
   headers: () => Record<string, string>

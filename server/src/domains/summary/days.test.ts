@@ -1,5 +1,5 @@
 import { countTasks } from '@seamark/contract/followups/tasks'
-import { listCompanies } from '@seamark/contract/phonebook/companies'
+import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { soonDays, type Waiting } from '@seamark/contract/summary/days'
 import { getDay, getFunnel } from '@seamark/contract/summary/index'
 import { sql } from 'kysely'

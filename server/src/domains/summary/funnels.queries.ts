@@ -1,4 +1,4 @@
-import { progresses } from '@seamark/contract/phonebook/companies'
+import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { authorize, type Context } from '../../platform/context.ts'
 import { countByProgress } from '../phonebook/index.ts'
 

@@ -1,5 +1,5 @@
 import { ways } from '@seamark/contract/followups/records'
-import { progresses } from '@seamark/contract/phonebook/companies'
+import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { metrics, type SalesFigures, salesQuery } from '@seamark/contract/summary/sales'
 import { authorize } from '../../platform/context.ts'
 import type { Cell, List, ListColumn } from '../../platform/list.ts'

@@ -1,5 +1,5 @@
 import { ways } from '@seamark/contract/followups/records'
-import { progresses } from '@seamark/contract/phonebook/companies'
+import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import type { Drill, SalesRow } from '@seamark/contract/summary/sales'
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context } from '../../platform/context.ts'

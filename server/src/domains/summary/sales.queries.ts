@@ -1,5 +1,5 @@
 import { ways } from '@seamark/contract/followups/records'
-import { progresses } from '@seamark/contract/phonebook/companies'
+import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { type Metric, metrics, type SalesFigures, type SalesOfPerson } from '@seamark/contract/summary/sales'
 import { sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
 import { ways } from '@seamark/contract/followups/records'
-import { progresses } from '@seamark/contract/phonebook/companies'
+import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { listSalesRows, metrics, type SalesFigures, summarizeDays, summarizeSales } from '@seamark/contract/summary/sales'
 import { startExport } from '@seamark/contract/workbench/exports'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { createCompany } from '@seamark/contract/phonebook/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { listLeads, listParties, listWhiteSpace } from '@seamark/contract/trade/index'
 import { startExport } from '@seamark/contract/workbench/exports'
 import { parse } from 'csv-parse/sync'

@@ -1,5 +1,5 @@
-import { createTagGroup } from '@seamark/contract/phonebook/tags'
-import { createCompany, getCompany } from '@seamark/contract/phonebook/companies'
+import { createTagGroup } from '@seamark/contract/phonebook/tags/tags'
+import { createCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
 import { listParties } from '@seamark/contract/trade/index'
 import { getLeadWeights, listLeads, listWhiteSpace, resetLeadWeights, weighLeads } from '@seamark/contract/trade/index'
 import { usualWeights } from '@seamark/contract/trade/leads'

@@ -1,5 +1,5 @@
 import { partiesQuery } from '@seamark/contract/trade/parties'
-import { visibilities } from '@seamark/contract/phonebook/companies'
+import { visibilities } from '@seamark/contract/phonebook/companies/companies'
 import { id } from '@seamark/contract/platform/envelope'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import { newCompany } from '@seamark/contract/phonebook/companies'
+import { newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { isCountry } from '@seamark/contract/territory/countries'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import { getCompany } from '@seamark/contract/phonebook/companies'
+import { getCompany } from '@seamark/contract/phonebook/companies/companies'
 import { bringParty } from '@seamark/contract/trade/parties'
 import type { TradeField } from '@seamark/contract/trade/fields'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { ExactMatch } from '@seamark/contract/phonebook/look-ups'
+import type { ExactMatch } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'

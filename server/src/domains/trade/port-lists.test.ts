@@ -1,4 +1,4 @@
-import { createCompany } from '@seamark/contract/phonebook/companies'
+import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { analysePorts } from '@seamark/contract/trade/ports'
 import { getExport, startExport } from '@seamark/contract/workbench/exports'
 import { beforeAll, expect, test } from 'vitest'

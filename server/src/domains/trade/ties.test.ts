@@ -1,6 +1,6 @@
-import { createCompany, deleteCompany, editCompany, getCompany } from '@seamark/contract/phonebook/companies'
+import { createCompany, deleteCompany, editCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
 import { releaseCompany } from '@seamark/contract/phonebook/index'
-import { mergeCompanies } from '@seamark/contract/phonebook/merges'
+import { mergeCompanies } from '@seamark/contract/phonebook/merges/merges'
 import { createClient } from '@seamark/contract/platform/client'
 import { bringParty, listParties, listWhiteSpace, partiesOfCompany } from '@seamark/contract/trade/index'
 import { confirmBulk, countUndo } from '@seamark/contract/workbench/bulk-runs'

@@ -1,4 +1,4 @@
-import { createCompany, editCompany, getCompany, listCompanies } from '@seamark/contract/phonebook/companies'
+import { createCompany, editCompany, getCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { type BulkRunView, cancelBulk, confirmBulk, countBulk, countUndo, getBulkRun, listBulkRows, listBulkRuns } from '@seamark/contract/workbench/bulk-runs'
 import { listNotices } from '@seamark/contract/notices/notices'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createCompany, listCompanies, newCompany, type NewCompany } from '@seamark/contract/phonebook/companies'
+import { createCompany, listCompanies, newCompany, type NewCompany } from '@seamark/contract/phonebook/companies/companies'
 import { cancelExport, exportedAtOnce, type ExportView, getExport, listExports, startExport } from '@seamark/contract/workbench/exports'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { listCompanies } from '@seamark/contract/phonebook/companies'
+import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import {
   cancelImport,
   confirmImport,

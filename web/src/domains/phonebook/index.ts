@@ -4,5 +4,5 @@ export { lendTimelineGroups, type TimelineFilters, type TimelineGroup, timelineQ
 export { TimelineToolbar } from './timelines/timeline-toolbar-view.tsx'
 export { EntryText } from './timelines/timeline-view.tsx'
 export { ProgressTag } from './companies/badge-view.tsx'
-export { type CompanyTab, lendCompanyActions, lendCompanyTabs } from './companies/company-lent-rules.ts'
+export { type CompanyTab, lendCompanyActions, lendCompanyTabs } from './companies/company-extension-rules.ts'
 export { TagPicker } from './tags/tag-picker.tsx'

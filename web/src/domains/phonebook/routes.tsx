@@ -26,7 +26,7 @@ export const phonebookRoutes: readonly RouteGroup[] = [
           find: (text, signal) => import('./companies/company-queries.ts').then(({ findCompanies }) => findCompanies(text, signal)),
           all: (text) => href('/contacts/contactsList', { q: text }),
         },
-        load: () => import('./companies/companies-page.tsx').then((page) => page.CompaniesPage),
+        load: () => import('./lists/companies-page.tsx').then((page) => page.CompaniesPage),
       },
       {
         path: '/contacts/add',
@@ -35,7 +35,7 @@ export const phonebookRoutes: readonly RouteGroup[] = [
         codes: [321],
         hidden: true,
         activeMenu: '/contacts/contactsList',
-        load: () => import('./companies/company-new-page.tsx').then((page) => page.CompanyNewPage),
+        load: () => import('./profiles/company-new-page.tsx').then((page) => page.CompanyNewPage),
       },
       {
         path: '/contacts/import',
@@ -45,7 +45,7 @@ export const phonebookRoutes: readonly RouteGroup[] = [
         hidden: true,
         activeMenu: '/contacts/contactsList',
         imports: 'companies',
-        load: () => import('./companies/company-import-page.tsx').then((page) => page.CompanyImportPage),
+        load: () => import('./sheets/company-import-page.tsx').then((page) => page.CompanyImportPage),
       },
       {
         path: '/contacts/tag',
@@ -78,7 +78,7 @@ export const phonebookRoutes: readonly RouteGroup[] = [
         name: 'contactsBulkRuns',
         title: 'workbench.bulk.runs',
         search: bulkRunsSearch,
-        load: () => import('./companies/company-runs-page.tsx').then((page) => page.CompanyRunsPage),
+        load: () => import('./bulk/company-runs-page.tsx').then((page) => page.CompanyRunsPage),
       },
       {
         path: '/contacts/regional',
@@ -111,14 +111,14 @@ export const phonebookRoutes: readonly RouteGroup[] = [
         hidden: true,
         activeMenu: '/contacts/contactsList',
         search: companyPageSearch,
-        load: () => import('./companies/company-page.tsx').then((page) => page.CompanyPage),
+        load: () => import('./profiles/company-page.tsx').then((page) => page.CompanyPage),
       },
       {
         path: '/contacts/poolRules',
         name: 'poolRules',
         title: 'phonebook.pool.rules',
         codes: [358],
-        load: () => import('./pool-rules/pool-rules-page.tsx').then((page) => page.PoolRulesPage),
+        load: () => import('./pool/pool-rules-page.tsx').then((page) => page.PoolRulesPage),
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import type { NeglectedCompany } from '@seamark/contract/followups/neglects'
-import { getCompany } from '@seamark/contract/phonebook/companies'
+import { getCompany } from '@seamark/contract/phonebook/companies/companies'
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, Loading } from '../../../kit/index.ts'

@@ -1,6 +1,6 @@
 import { DeleteOutlined, SettingOutlined } from '@ant-design/icons'
 import { setStayRule, type StayRule } from '@seamark/contract/followups/neglects'
-import { listTagGroups } from '@seamark/contract/phonebook/tags'
+import { listTagGroups } from '@seamark/contract/phonebook/tags/tags'
 import { Button, InputNumber, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { Failed, Loading } from '../../../kit/index.ts'

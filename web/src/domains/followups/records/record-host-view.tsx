@@ -1,5 +1,5 @@
-import { getCompany } from '@seamark/contract/phonebook/companies'
-import type { Company } from '@seamark/contract/phonebook/companies'
+import { getCompany } from '@seamark/contract/phonebook/companies/companies'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { useEffect } from 'react'
 import { queryClient } from '../../../platform/api.ts'
 import { hasCode } from '../../../platform/session.ts'

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { Company } from '@seamark/contract/phonebook/companies'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { Button } from 'antd'
 import { Empty, Failed, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'

@@ -1,6 +1,6 @@
 import { listComments } from '@seamark/contract/followups/comments'
 import { getRecordRules, listEarlier, listRecords } from '@seamark/contract/followups/records'
-import { listCompanies } from '@seamark/contract/phonebook/companies'
+import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call, invalidate, useCall } from '../../../platform/api.ts'
 import { useLive } from '../../../platform/live.ts'

@@ -1,6 +1,6 @@
 import { type FollowUpRecord, mostRecordImageBytes, mostRecordImages, type Way } from '@seamark/contract/followups/records'
 import { type RecordProgress, recordProgresses } from '@seamark/contract/followups/templates'
-import type { Company } from '@seamark/contract/phonebook/companies'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import dayjs, { type Dayjs } from 'dayjs'
 
 /** Images of a record in the form: those that stand, and those that come. */

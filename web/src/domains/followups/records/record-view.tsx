@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined, EllipsisOutlined, HistoryOutlined } from '@ant-design/icons'
 import type { FollowUpRecord, RecordAnswer } from '@seamark/contract/followups/records'
-import type { Company } from '@seamark/contract/phonebook/companies'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { Avatar, Button, Dropdown, Image, type MenuProps, Tag } from 'antd'
 import { useState } from 'react'
 import { dateTime } from '../../../platform/format.ts'

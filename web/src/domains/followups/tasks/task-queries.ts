@@ -1,5 +1,5 @@
-import { listContacts } from '@seamark/contract/phonebook/contacts'
-import { listCompanies } from '@seamark/contract/phonebook/companies'
+import { listContacts } from '@seamark/contract/phonebook/contacts/contacts'
+import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { countTasks, getTask, listTasks } from '@seamark/contract/followups/tasks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { Company } from '@seamark/contract/phonebook/companies'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import type { Task } from '@seamark/contract/followups/tasks'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Modal } from 'antd'

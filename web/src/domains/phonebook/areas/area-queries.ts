@@ -1,4 +1,4 @@
-import { countByArea } from '@seamark/contract/phonebook/designate'
+import { countByArea } from '@seamark/contract/phonebook/designations/designations'
 import { listCoverages } from '@seamark/contract/territory/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, useCall } from '../../../platform/api.ts'

@@ -1,4 +1,4 @@
-import type { AreaFigures } from '@seamark/contract/phonebook/designate'
+import type { AreaFigures } from '@seamark/contract/phonebook/designations/designations'
 import type { Coverage } from '@seamark/contract/territory/coverages'
 
 /** Everything the page knows, by area and by lane. */

@@ -1,5 +1,5 @@
 import { CaretDownOutlined, CaretRightOutlined, PlusOutlined } from '@ant-design/icons'
-import type { AreaFigures } from '@seamark/contract/phonebook/designate'
+import type { AreaFigures } from '@seamark/contract/phonebook/designations/designations'
 import type { Area } from '@seamark/contract/territory/areas'
 import type { Coverage, NewCoverage } from '@seamark/contract/territory/coverages'
 import { type Lane, lanes } from '@seamark/contract/territory/lanes'

@@ -15,7 +15,7 @@ import { refreshCoverages, useAreaFigures, useCoverages } from './area-queries.t
 import { boardOf, coverer } from './area-rules.ts'
 import { AreaTree, LaneList } from './area-tree-view.tsx'
 import { CoverageForm } from './coverage-form.tsx'
-import '../companies/companies-page.css'
+import '../companies/companies-view.css'
 import './areas-page.css'
 
 type Opened = { begin: Partial<NewCoverage> } | { coverage: Coverage }

@@ -1,5 +1,5 @@
-import type { FieldChange } from '@seamark/contract/phonebook/changes'
-import { type Company, companyChanges, editCompany } from '@seamark/contract/phonebook/companies'
+import type { FieldChange } from '@seamark/contract/phonebook/changes/changes'
+import { type Company, companyChanges, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { useState } from 'react'
 import { call, errorText } from '../../../platform/api.ts'
 import { useWords } from '../../../platform/i18n.ts'

@@ -1,4 +1,4 @@
-import { listCompanyChanges } from '@seamark/contract/phonebook/changes'
+import { listCompanyChanges } from '@seamark/contract/phonebook/changes/changes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 

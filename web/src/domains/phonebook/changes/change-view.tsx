@@ -1,6 +1,6 @@
 import { ArrowRightOutlined, UndoOutlined } from '@ant-design/icons'
-import type { CompanyChange, FieldChange } from '@seamark/contract/phonebook/changes'
-import type { Company } from '@seamark/contract/phonebook/companies'
+import type { CompanyChange, FieldChange } from '@seamark/contract/phonebook/changes/changes'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { Button } from 'antd'
 import { Empty, Failed, Loading } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/format.ts'

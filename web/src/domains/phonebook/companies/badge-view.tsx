@@ -1,4 +1,4 @@
-import type { Company } from '@seamark/contract/phonebook/companies'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { dateTime } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import './badge-view.css'

@@ -1,5 +1,5 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, FolderOpenOutlined } from '@ant-design/icons'
-import { type Company, deleteCompany, restoreCompany } from '@seamark/contract/phonebook/companies'
+import { type Company, deleteCompany, restoreCompany } from '@seamark/contract/phonebook/companies/companies'
 import { App, Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { type RowAction, toClipboard } from '../../../kit/index.ts'
@@ -9,9 +9,9 @@ import { notices } from '../../../platform/notices.ts'
 import { useGo, usePage, usePageModal } from '../../../platform/page.tsx'
 import { isShown, tabs } from '../../../platform/tabs.ts'
 import { companyPath } from './company-filters.ts'
-import type { CompanyAction } from './company-lent-rules.ts'
+import type { CompanyAction } from './company-extension-rules.ts'
 
-export type { CompanyAction } from './company-lent-rules.ts'
+export type { CompanyAction } from './company-extension-rules.ts'
 
 /** `onDeleted` hears of a deletion that the server has confirmed. */
 export function useCompanyActions({ onDeleted }: { onDeleted?: (company: Company) => void } = {}): CompanyAction[] {

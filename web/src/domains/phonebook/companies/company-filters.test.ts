@@ -1,4 +1,4 @@
-import { listCompanies } from '@seamark/contract/phonebook/companies'
+import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
 import { activeFilters, companySearch, isNarrowed, queryOf, without } from './company-filters.ts'
 

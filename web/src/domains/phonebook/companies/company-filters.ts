@@ -1,5 +1,5 @@
-import { companySorts, companyTypes, customerPlatforms, customerSources, progresses, type listCompanies } from '@seamark/contract/phonebook/companies'
-import { nextContacts } from '@seamark/contract/phonebook/company-filters'
+import { companySorts, companyTypes, customerPlatforms, customerSources, progresses, type listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import { nextContacts } from '@seamark/contract/phonebook/companies/filters'
 import { lanes, portCode } from '@seamark/contract/territory/lanes'
 import { isCountry } from '@seamark/contract/territory/countries'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { newCompany } from '@seamark/contract/phonebook/companies'
+import { newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
 import { mergeChanges, settle } from './company-merge-rules.ts'
 import { changedFields, type CompanyValues } from './company-rules.ts'

@@ -1,4 +1,4 @@
-import type { CompanyChanges, CompanyField } from '@seamark/contract/phonebook/companies'
+import type { CompanyChanges, CompanyField } from '@seamark/contract/phonebook/companies/companies'
 import { companyFields, type CompanyValues, isSame } from './company-rules.ts'
 
 /** A field that two people changed to different things since the record was opened. */

@@ -1,5 +1,5 @@
 import { listDepartments, listPeople } from '@seamark/contract/identity/index'
-import { type Company, getCompany, listCompanies } from '@seamark/contract/phonebook/companies'
+import { type Company, getCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api.ts'
 import { t } from '../../../platform/i18n.ts'

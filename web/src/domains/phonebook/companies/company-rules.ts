@@ -1,4 +1,11 @@
-import { companyChanges, newCompany, type Company, type CompanyChanges, type CompanyField, type NewCompany } from '@seamark/contract/phonebook/companies'
+import {
+  companyChanges,
+  newCompany,
+  type Company,
+  type CompanyChanges,
+  type CompanyField,
+  type NewCompany,
+} from '@seamark/contract/phonebook/companies/companies'
 import { fieldProblems, type FieldProblem } from '@seamark/contract/platform/issues'
 
 /** What the form holds: every field that people fill in. */

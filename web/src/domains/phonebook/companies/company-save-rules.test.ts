@@ -1,4 +1,4 @@
-import { type Company, type CompanyChanges, company, newCompany } from '@seamark/contract/phonebook/companies'
+import { type Company, type CompanyChanges, company, newCompany } from '@seamark/contract/phonebook/companies/companies'
 import { Refusal } from '@seamark/contract/platform/client'
 import { expect, test } from 'vitest'
 import { type Merge, settle } from './company-merge-rules.ts'

@@ -1,4 +1,4 @@
-import { type Company, type CompanyChanges, company as companySchema } from '@seamark/contract/phonebook/companies'
+import { type Company, type CompanyChanges, company as companySchema } from '@seamark/contract/phonebook/companies/companies'
 import { Refusal } from '@seamark/contract/platform/client'
 import { type Merge, mergeChanges } from './company-merge-rules.ts'
 import { valuesOf } from './company-rules.ts'

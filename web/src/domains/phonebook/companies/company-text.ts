@@ -1,5 +1,5 @@
 import type { Language } from '@seamark/contract/languages'
-import { type Company, companyTypes, customerPlatforms, customerSources, progresses } from '@seamark/contract/phonebook/companies'
+import { type Company, companyTypes, customerPlatforms, customerSources, progresses } from '@seamark/contract/phonebook/companies/companies'
 import { countries } from '@seamark/contract/territory/countries'
 import { lanes } from '@seamark/contract/territory/lanes'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { Company, CompanyField } from '@seamark/contract/phonebook/companies'
+import type { Company, CompanyField } from '@seamark/contract/phonebook/companies/companies'
 import { Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { dateTime } from '../../../platform/format.ts'

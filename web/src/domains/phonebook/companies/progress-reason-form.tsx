@@ -1,4 +1,4 @@
-import { type Company, progresses } from '@seamark/contract/phonebook/companies'
+import { type Company, progresses } from '@seamark/contract/phonebook/companies/companies'
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../platform/i18n.ts'

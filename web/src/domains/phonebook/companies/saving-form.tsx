@@ -1,5 +1,5 @@
-import type { Company, CompanyChanges, CompanyField, NewCompany } from '@seamark/contract/phonebook/companies'
-import { createCompany, editCompany } from '@seamark/contract/phonebook/companies'
+import type { Company, CompanyChanges, CompanyField, NewCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createCompany, editCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import { call, errorText, isSessionGone, problemsOf } from '../../../platform/api.ts'

@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons'
-import type { Company } from '@seamark/contract/phonebook/companies'
-import { addContacts, judgeContacts, type NewContact } from '@seamark/contract/phonebook/contacts'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import { addContacts, judgeContacts, type NewContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { Alert, Modal, Table, Tag, Upload } from 'antd'
 import { useState } from 'react'
 import { call, errorText } from '../../../platform/api.ts'

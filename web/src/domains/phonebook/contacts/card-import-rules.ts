@@ -1,5 +1,5 @@
-import { newContact, type NewContact } from '@seamark/contract/phonebook/contacts'
-import { readCards } from '@seamark/contract/phonebook/vcard-reading'
+import { newContact, type NewContact } from '@seamark/contract/phonebook/contacts/contacts'
+import { readCards } from '@seamark/contract/phonebook/contacts/vcard-reading'
 import { fieldProblems } from '@seamark/contract/platform/issues'
 
 export const mostFileBytes = 20 * 2 ** 20

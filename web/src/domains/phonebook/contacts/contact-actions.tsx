@@ -1,4 +1,4 @@
-import { type Contact, deleteContact, editContact, exportContact, makePrimaryContact, restoreContact } from '@seamark/contract/phonebook/contacts'
+import { type Contact, deleteContact, editContact, exportContact, makePrimaryContact, restoreContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { DeleteOutlined, EditOutlined, IdcardOutlined, StarOutlined, UserDeleteOutlined, UserSwitchOutlined } from '@ant-design/icons'
 import { App, Button, type MenuProps } from 'antd'
 import { call } from '../../../platform/api.ts'

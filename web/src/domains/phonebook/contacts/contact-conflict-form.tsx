@@ -1,4 +1,4 @@
-import type { Contact, ContactChanges, ContactField } from '@seamark/contract/phonebook/contacts'
+import type { Contact, ContactChanges, ContactField } from '@seamark/contract/phonebook/contacts/contacts'
 import { Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { dateTime } from '../../../platform/format.ts'

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { belongings, contactKinds, type ContactField, genders, mostContactValues, postStatuses } from '@seamark/contract/phonebook/contacts'
+import { belongings, contactKinds, type ContactField, genders, mostContactValues, postStatuses } from '@seamark/contract/phonebook/contacts/contacts'
 import { Button, Form, Input, Radio, Select, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../platform/i18n.ts'

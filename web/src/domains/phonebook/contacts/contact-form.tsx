@@ -1,5 +1,5 @@
-import type { Company } from '@seamark/contract/phonebook/companies'
-import type { Contact } from '@seamark/contract/phonebook/contacts'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { Beside } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { type Contact, listContacts } from '@seamark/contract/phonebook/contacts'
+import { type Contact, listContacts } from '@seamark/contract/phonebook/contacts/contacts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call, invalidate } from '../../../platform/api.ts'
 

@@ -1,4 +1,4 @@
-import type { Contact } from '@seamark/contract/phonebook/contacts'
+import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import { Refusal } from '@seamark/contract/platform/client'
 import { expect, test, vi } from 'vitest'
 import { blankContact, changesOf, type ContactSaving, filledRows, mergeContact, placed, saveContact, settleContact, valuesOf } from './contact-rules.ts'

@@ -5,7 +5,7 @@ import {
   type ContactChanges,
   type ContactField,
   type NewContact,
-} from '@seamark/contract/phonebook/contacts'
+} from '@seamark/contract/phonebook/contacts/contacts'
 import { Refusal } from '@seamark/contract/platform/client'
 
 /** What the form holds: every field that people fill in. */

@@ -1,5 +1,13 @@
-import { type Contact, contactChanges, createContact, editContact, newContact, putContactCard, removeContactCard } from '@seamark/contract/phonebook/contacts'
-import type { Company } from '@seamark/contract/phonebook/companies'
+import {
+  type Contact,
+  contactChanges,
+  createContact,
+  editContact,
+  newContact,
+  putContactCard,
+  removeContactCard,
+} from '@seamark/contract/phonebook/contacts/contacts'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { megabytes, mostImageBytes } from '@seamark/contract/platform/images'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Contact, ContactField, ContactKind } from '@seamark/contract/phonebook/contacts'
+import type { Contact, ContactField, ContactKind } from '@seamark/contract/phonebook/contacts/contacts'
 import { t } from '../../../platform/i18n.ts'
 import type { ContactValues } from './contact-rules.ts'
 

@@ -1,5 +1,5 @@
 import { EnvironmentOutlined, FileTextOutlined, MoreOutlined, PrinterOutlined, StarFilled } from '@ant-design/icons'
-import type { Contact } from '@seamark/contract/phonebook/contacts'
+import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import { Button, Dropdown, Image, type MenuProps, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { Copy } from '../../../kit/index.ts'

@@ -1,6 +1,6 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons'
-import type { Company } from '@seamark/contract/phonebook/companies'
-import { type Contact, exportContacts } from '@seamark/contract/phonebook/contacts'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import { type Contact, exportContacts } from '@seamark/contract/phonebook/contacts/contacts'
 import { Button, Dropdown, Space } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, Loading } from '../../../kit/index.ts'

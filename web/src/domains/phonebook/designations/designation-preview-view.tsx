@@ -1,4 +1,4 @@
-import type { DesignationPreview, runDesignation } from '@seamark/contract/phonebook/designate'
+import type { DesignationPreview, runDesignation } from '@seamark/contract/phonebook/designations/designations'
 import { Alert, Tag } from 'antd'
 import type { z } from 'zod'
 import { number } from '../../../platform/format.ts'

@@ -1,5 +1,5 @@
-import { listCompanies } from '@seamark/contract/phonebook/companies'
-import { type Designation, previewDesignation } from '@seamark/contract/phonebook/designate'
+import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import { type Designation, previewDesignation } from '@seamark/contract/phonebook/designations/designations'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, invalidate, useCall } from '../../../platform/api.ts'
 import type { DesignationSearch } from './designation-filters.ts'

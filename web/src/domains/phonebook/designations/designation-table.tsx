@@ -1,4 +1,4 @@
-import type { Company } from '@seamark/contract/phonebook/companies'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { useMemo } from 'react'
 import { type Column, When } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/i18n.ts'

@@ -1,6 +1,6 @@
 import { TeamOutlined } from '@ant-design/icons'
-import type { Designation } from '@seamark/contract/phonebook/designate'
-import { mostMoved } from '@seamark/contract/phonebook/ownership'
+import type { Designation } from '@seamark/contract/phonebook/designations/designations'
+import { mostMoved } from '@seamark/contract/phonebook/custody/ownership'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { DataTable, Empty, Page, pagingOf, SearchBox, usePager, useSelection } from '../../../kit/index.ts'
@@ -16,7 +16,7 @@ import { designationSearch, type DesignationSearch, isNarrowed } from './designa
 import { PoolGroups } from './designation-groups-view.tsx'
 import { useUnowned } from './designation-queries.ts'
 import { useUnownedColumns } from './designation-table.tsx'
-import '../companies/companies-page.css'
+import '../companies/companies-view.css'
 import './designations-page.css'
 
 /** The companies of nobody, by area and lane, and to whom they go. */

@@ -1,5 +1,5 @@
 import { CheckOutlined, MergeCellsOutlined, UndoOutlined } from '@ant-design/icons'
-import type { DuplicatePair } from '@seamark/contract/phonebook/duplicates'
+import type { DuplicatePair } from '@seamark/contract/phonebook/duplicates/duplicates'
 import type { RowAction } from '../../../kit/index.ts'
 import { t } from '../../../platform/i18n.ts'
 import { useGo } from '../../../platform/page.tsx'

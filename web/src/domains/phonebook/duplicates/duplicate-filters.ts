@@ -1,4 +1,4 @@
-import { duplicateLevels, duplicateLists, duplicateReasons } from '@seamark/contract/phonebook/duplicates'
+import { duplicateLevels, duplicateLists, duplicateReasons } from '@seamark/contract/phonebook/duplicates/duplicates'
 import { z } from 'zod'
 
 /** Which pairs are looked at. */

@@ -1,4 +1,4 @@
-import { type DuplicatePair, getDuplicateScan, judgeDuplicate, listDuplicates, scanDuplicates } from '@seamark/contract/phonebook/duplicates'
+import { type DuplicatePair, getDuplicateScan, judgeDuplicate, listDuplicates, scanDuplicates } from '@seamark/contract/phonebook/duplicates/duplicates'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api.ts'
 import { useLive } from '../../../platform/live.ts'

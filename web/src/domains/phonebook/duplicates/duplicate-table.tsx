@@ -1,5 +1,5 @@
 import type { Language } from '@seamark/contract/languages'
-import type { DuplicatePair } from '@seamark/contract/phonebook/duplicates'
+import type { DuplicatePair } from '@seamark/contract/phonebook/duplicates/duplicates'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/i18n.ts'

@@ -1,5 +1,5 @@
-import type { Company, CompanyField } from '@seamark/contract/phonebook/companies'
-import { type DuplicatePair, levelOf } from '@seamark/contract/phonebook/duplicates'
+import type { Company, CompanyField } from '@seamark/contract/phonebook/companies/companies'
+import { type DuplicatePair, levelOf } from '@seamark/contract/phonebook/duplicates/duplicates'
 import { Button } from 'antd'
 import { useIsPhone } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/format.ts'

@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import { type DuplicateLevel, duplicateLevels, duplicateLists, duplicateReasons } from '@seamark/contract/phonebook/duplicates'
+import { type DuplicateLevel, duplicateLevels, duplicateLists, duplicateReasons } from '@seamark/contract/phonebook/duplicates/duplicates'
 import { Button, Checkbox, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { Beside, DataTable, Empty, Page, pagingOf, usePager, When } from '../../../kit/index.ts'
@@ -11,7 +11,7 @@ import { isNarrowed, pairSearch, type PairSearch } from './duplicate-filters.ts'
 import { scanNow, usePairs, useScan } from './duplicate-queries.ts'
 import { usePairColumns } from './duplicate-table.tsx'
 import { PairComparison } from './duplicate-view.tsx'
-import '../companies/companies-page.css'
+import '../companies/companies-view.css'
 import './duplicates-page.css'
 
 /** Records that may be the same company, the likeliest first: look at both, merge them, or say that they are not. */

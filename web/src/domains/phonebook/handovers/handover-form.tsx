@@ -1,4 +1,4 @@
-import { type Book, handoverEvens, handoverFollows, handoverSplits, type NewHandover, planHandover } from '@seamark/contract/phonebook/handovers'
+import { type Book, handoverEvens, handoverFollows, handoverSplits, type NewHandover, planHandover } from '@seamark/contract/phonebook/handovers/handovers'
 import { Alert, Button, Checkbox, Radio, Segmented } from 'antd'
 import { useState } from 'react'
 import { call, errorText } from '../../../platform/api.ts'

@@ -1,4 +1,4 @@
-import { getBook, getHandover, type HandoverDetail, listBookHolders, listHandoverRows, listHandovers } from '@seamark/contract/phonebook/handovers'
+import { getBook, getHandover, type HandoverDetail, listBookHolders, listHandoverRows, listHandovers } from '@seamark/contract/phonebook/handovers/handovers'
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, queryClient, useCall } from '../../../platform/api.ts'
 import { useLive } from '../../../platform/live.ts'

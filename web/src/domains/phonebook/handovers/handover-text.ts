@@ -1,4 +1,4 @@
-import type { Book, HandoverSplit } from '@seamark/contract/phonebook/handovers'
+import type { Book, HandoverSplit } from '@seamark/contract/phonebook/handovers/handovers'
 import { lanes } from '@seamark/contract/territory/lanes'
 import { countryName } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'

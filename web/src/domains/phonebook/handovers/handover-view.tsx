@@ -1,4 +1,4 @@
-import { type HandoverDetail, runHandover } from '@seamark/contract/phonebook/handovers'
+import { type HandoverDetail, runHandover } from '@seamark/contract/phonebook/handovers/handovers'
 import { Alert, Button, Progress } from 'antd'
 import { useState } from 'react'
 import { Failed, Loading } from '../../../kit/index.ts'

@@ -1,11 +1,11 @@
-import { type CompanyApplication, companyApplications, applyForCompany } from '@seamark/contract/phonebook/look-ups'
+import { type CompanyApplication, companyApplications, applyForCompany } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { Form, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { lookAgain } from './look-up-queries.ts'
-import './duplicates-view.css'
+import './matches-view.css'
 
 interface ApplicationFormProps {
   /** By the reference of a look-up, or by the id of a record that the reader sees. */

@@ -1,5 +1,5 @@
-import type { NewCompany } from '@seamark/contract/phonebook/companies'
-import type { ExactMatch, Typed } from '@seamark/contract/phonebook/look-ups'
+import type { NewCompany } from '@seamark/contract/phonebook/companies/companies'
+import type { ExactMatch, Typed } from '@seamark/contract/phonebook/look-ups/look-ups'
 
 export type Looked = Pick<NewCompany, 'name' | 'organizationNumber' | 'phoneCountryCode' | 'phoneAreaCode' | 'telephone' | 'email' | 'country'>
 

@@ -1,4 +1,4 @@
-import { type MergeChoice, type MergedField, mergeCompanies, previewMerge } from '@seamark/contract/phonebook/merges'
+import { type MergeChoice, type MergedField, mergeCompanies, previewMerge } from '@seamark/contract/phonebook/merges/merges'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, useCall } from '../../../platform/api.ts'
 import type { z } from 'zod'

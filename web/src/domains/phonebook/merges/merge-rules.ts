@@ -1,4 +1,4 @@
-import { fieldsWith, gatheredFields, type MergeChoice, type MergedField } from '@seamark/contract/phonebook/merges'
+import { fieldsWith, gatheredFields, type MergeChoice, type MergedField } from '@seamark/contract/phonebook/merges/merges'
 import type { CompanyValues } from '../companies/company-rules.ts'
 import { isSame, valuesOf } from '../companies/company-rules.ts'
 import type { MergePreview } from './merge-queries.ts'

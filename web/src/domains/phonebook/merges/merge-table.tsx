@@ -1,4 +1,4 @@
-import type { MergedField } from '@seamark/contract/phonebook/merges'
+import type { MergedField } from '@seamark/contract/phonebook/merges/merges'
 import { Button } from 'antd'
 import { useIsPhone } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'

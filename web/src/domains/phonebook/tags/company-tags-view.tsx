@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { Company } from '@seamark/contract/phonebook/companies'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { setCompanyTags } from '@seamark/contract/phonebook/index'
 import { Button, Popover } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { createTagGroup, editTagGroup } from '@seamark/contract/phonebook/index'
-import { type Label, newTagGroup, type TagGroup, tagGroupChanges } from '@seamark/contract/phonebook/tags'
+import { type Label, newTagGroup, type TagGroup, tagGroupChanges } from '@seamark/contract/phonebook/tags/tags'
 import { Form, Input, Modal, Select } from 'antd'
 import { call } from '../../../platform/api.ts'
 import { t, useWords } from '../../../platform/i18n.ts'

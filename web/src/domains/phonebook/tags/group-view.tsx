@@ -1,5 +1,5 @@
 import { EllipsisOutlined, PlusOutlined } from '@ant-design/icons'
-import type { Tag, TagGroup } from '@seamark/contract/phonebook/tags'
+import type { Tag, TagGroup } from '@seamark/contract/phonebook/tags/tags'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { number } from '../../../platform/format.ts'

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { tagColours } from '@seamark/contract/phonebook/tags'
+import { tagColours } from '@seamark/contract/phonebook/tags/tags'
 import { Button, Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../platform/i18n.ts'

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, FolderOutlined, SaveOutlined } from '@ant-design/icons'
 import { deleteTag, deleteTagGroup, moveTag, moveTagGroup, tagGroupUsage, tagUsage } from '@seamark/contract/phonebook/index'
-import type { Tag, TagGroup, TagPlace } from '@seamark/contract/phonebook/tags'
+import type { Tag, TagGroup, TagPlace } from '@seamark/contract/phonebook/tags/tags'
 import type { MenuProps } from 'antd'
 import { call } from '../../../platform/api.ts'
 import { attempts } from '../../../platform/attempts.ts'

@@ -1,4 +1,4 @@
-import type { Tag } from '@seamark/contract/phonebook/tags'
+import type { Tag } from '@seamark/contract/phonebook/tags/tags'
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import { useWords } from '../../../platform/i18n.ts'

@@ -1,4 +1,4 @@
-import type { Tag, TagGroup } from '@seamark/contract/phonebook/tags'
+import type { Tag, TagGroup } from '@seamark/contract/phonebook/tags/tags'
 import { countTags, listTagGroups, listTagTemplates } from '@seamark/contract/phonebook/index'
 import { useMemo } from 'react'
 import { invalidate, useCall } from '../../../platform/api.ts'

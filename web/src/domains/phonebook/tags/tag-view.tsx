@@ -1,4 +1,4 @@
-import type { Tag } from '@seamark/contract/phonebook/tags'
+import type { Tag } from '@seamark/contract/phonebook/tags/tags'
 import { useWords } from '../../../platform/i18n.ts'
 import { useTags } from './tag-queries.ts'
 import { tagText } from './tag-text.ts'

@@ -10,7 +10,7 @@ import { TagForm } from './tag-form.tsx'
 import { useTagCounts, useTagGroups } from './tag-queries.ts'
 import { TemplateForm } from './template-form.tsx'
 import { TagTemplates } from './templates-view.tsx'
-import '../companies/companies-page.css'
+import '../companies/companies-view.css'
 import './tags-page.css'
 
 /** The office's tags by group, each with the number of companies that have it. */

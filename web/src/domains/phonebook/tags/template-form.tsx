@@ -1,5 +1,5 @@
 import { createTagTemplate, editTagTemplate } from '@seamark/contract/phonebook/index'
-import { type Label, newTagTemplate, type NewTagTemplate, type TagTemplate } from '@seamark/contract/phonebook/tags'
+import { type Label, newTagTemplate, type NewTagTemplate, type TagTemplate } from '@seamark/contract/phonebook/tags/tags'
 import { Form, Input, Modal } from 'antd'
 import { call } from '../../../platform/api.ts'
 import { t, useWords } from '../../../platform/i18n.ts'

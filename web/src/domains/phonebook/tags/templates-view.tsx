@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { deleteTagTemplate } from '@seamark/contract/phonebook/index'
-import type { TagTemplate } from '@seamark/contract/phonebook/tags'
+import type { TagTemplate } from '@seamark/contract/phonebook/tags/tags'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Beside, Empty, Failed, Loading } from '../../../kit/index.ts'

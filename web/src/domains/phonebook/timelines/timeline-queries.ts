@@ -1,4 +1,4 @@
-import { listCompanyActivity } from '@seamark/contract/phonebook/companies'
+import { listCompanyActivity } from '@seamark/contract/phonebook/companies/companies'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { type TimelineFilters, timelineQuery } from './timeline-filters.ts'

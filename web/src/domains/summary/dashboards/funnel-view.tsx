@@ -1,4 +1,4 @@
-import type { progresses } from '@seamark/contract/phonebook/companies'
+import type { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { countCompanies } from '@seamark/contract/phonebook/index'
 import { getFunnel } from '@seamark/contract/summary/index'
 import { useCall } from '../../../platform/api.ts'

@@ -1,5 +1,5 @@
 import { ways } from '@seamark/contract/followups/records'
-import { progresses } from '@seamark/contract/phonebook/companies'
+import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { metrics, type SalesFigures } from '@seamark/contract/summary/sales'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/index.ts'

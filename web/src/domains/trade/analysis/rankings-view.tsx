@@ -1,4 +1,4 @@
-import { claimCompany } from '@seamark/contract/phonebook/ownership'
+import { claimCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { bringParty } from '@seamark/contract/trade/index'
 import type { RankedParty, Ranking } from '@seamark/contract/trade/ports'
 import { App, Button } from 'antd'

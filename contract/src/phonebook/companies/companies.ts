@@ -1,0 +1,321 @@
+import { z } from 'zod'
+import { activityEntry, entryFilters } from '../../activity/entries.ts'
+import { day, id, idParam, instant, page, several } from '../../platform/envelope.ts'
+import { route } from '../../platform/route.ts'
+import { isCountry } from '../../territory/countries.ts'
+import { lanes, portCode } from '../../territory/lanes.ts'
+import { isVisible, line, lines, narrow, optional } from '../matching/texts.ts'
+import { furtherCompanyFilters } from './filters.ts'
+
+export const companyTypes = ['directShipper', 'forwarder', 'coLoader', 'carrier', 'overseasAgent', 'other'] as const
+/** The one pipeline, in order. */
+export const progresses = ['unconfirmed', 'contacted', 'replied', 'quoted', 'following', 'ordered'] as const
+/** `public` is in the pool and has no custodian; `private` has exactly one. */
+export const visibilities = ['public', 'private'] as const
+export const customerSources = ['referral', 'exhibition', 'website', 'coldCall', 'socialMedia', 'tradeData', 'crawl', 'import', 'other'] as const
+export const customerPlatforms = [
+  'qq',
+  'wechat',
+  'whatsapp',
+  'linkedin',
+  'facebook',
+  'telegram',
+  'instagram',
+  'zalo',
+  'alibaba',
+  'madeInChina',
+  'globalSources',
+  'email',
+  'phone',
+  'other',
+] as const
+
+const companyName = line(200)
+  .refine(isVisible, 'phonebook.company_name_blank')
+  .refine((name) => !/[/／]/.test(name), 'phonebook.company_name_slash')
+
+const coreRoute = z.strictObject({
+  pol: z.string().trim().toUpperCase().regex(portCode, 'phonebook.port_code'),
+  pod: z.string().trim().toUpperCase().regex(portCode, 'phonebook.port_code'),
+})
+
+const country = z.string().trim().toUpperCase().refine(isCountry, 'phonebook.country_unknown')
+
+/** What people fill in; one schema for the form, the call and the import. */
+const fields = {
+  name: companyName,
+  code: narrow(40),
+  organizationNumber: narrow(40),
+  progress: z.enum(progresses),
+  type: z.enum(companyTypes),
+  masterCoLoader: z.boolean(),
+  phoneCountryCode: optional(narrow(8).regex(/^\+?\d{1,6}$/, 'phonebook.phone_digits')),
+  phoneAreaCode: optional(narrow(8).regex(/^\d{1,6}$/, 'phonebook.phone_digits')),
+  telephone: optional(narrow(40).regex(/^(?=.*\d)[\d\s()+.\-–—转#*]*(ext\.?\s*\d+)?$/i, 'phonebook.phone_digits')),
+  email: optional(narrow(254).pipe(z.email('phonebook.email_format'))),
+  qq: optional(narrow(20).regex(/^[1-9]\d{4,10}$/, 'phonebook.qq_digits')),
+  website: optional(narrow(300).regex(/^(https?:\/\/)?[^\s/]+\.[^\s]+$/i, 'field.url')),
+  country: optional(country),
+  province: line(60),
+  city: line(60),
+  address: line(300),
+  postalCode: narrow(20),
+  mainCategory: line(100),
+  industry: line(100),
+  routeAreas: z.array(z.enum(lanes)).max(lanes.length),
+  coreRoutes: z.array(coreRoute).max(20),
+  source: z.union([z.literal(''), z.enum(customerSources)]),
+  platform: z.union([z.literal(''), z.enum(customerPlatforms)]),
+  departmentId: id.nullable(),
+  visibility: z.enum(visibilities),
+  remark: lines(2000),
+}
+
+export const newCompany = z.strictObject({
+  ...fields,
+  code: fields.code.default(''),
+  organizationNumber: fields.organizationNumber.default(''),
+  progress: fields.progress.default('unconfirmed'),
+  type: fields.type.default('directShipper'),
+  masterCoLoader: fields.masterCoLoader.default(false),
+  phoneCountryCode: fields.phoneCountryCode.default(''),
+  phoneAreaCode: fields.phoneAreaCode.default(''),
+  telephone: fields.telephone.default(''),
+  email: fields.email.default(''),
+  qq: fields.qq.default(''),
+  website: fields.website.default(''),
+  country: fields.country.default(''),
+  province: fields.province.default(''),
+  city: fields.city.default(''),
+  address: fields.address.default(''),
+  postalCode: fields.postalCode.default(''),
+  mainCategory: fields.mainCategory.default(''),
+  industry: fields.industry.default(''),
+  routeAreas: fields.routeAreas.default([]),
+  coreRoutes: fields.coreRoutes.default([]),
+  source: fields.source.default(''),
+  platform: fields.platform.default(''),
+  departmentId: fields.departmentId.default(null),
+  visibility: fields.visibility.default('private'),
+  remark: fields.remark.default(''),
+})
+export type NewCompany = z.output<typeof newCompany>
+
+/** Whether a company is in the pool is changed by claiming and releasing, never by an edit. */
+const { visibility: _visibility, ...editable } = fields
+export const companyChanges = z.strictObject({ ...editable, code: fields.code.min(1) }).partial()
+export type CompanyChanges = z.output<typeof companyChanges>
+export type CompanyField = keyof CompanyChanges
+/** Why the progress goes back; nothing is asked where it goes on. */
+export const progressReason = line(300)
+const companyEdit = companyChanges.extend({ progressReason: progressReason.optional() })
+
+export const company = z.object({
+  id,
+  version: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  organizationNumber: z.string(),
+  progress: z.enum(progresses),
+  type: z.enum(companyTypes),
+  masterCoLoader: z.boolean(),
+  phoneCountryCode: z.string(),
+  phoneAreaCode: z.string(),
+  telephone: z.string(),
+  email: z.string(),
+  qq: z.string(),
+  website: z.string(),
+  country: z.string(),
+  province: z.string(),
+  city: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  mainCategory: z.string(),
+  industry: z.string(),
+  routeAreas: z.array(z.enum(lanes)),
+  coreRoutes: z.array(z.object({ pol: z.string(), pod: z.string() })),
+  source: z.union([z.literal(''), z.enum(customerSources)]),
+  platform: z.union([z.literal(''), z.enum(customerPlatforms)]),
+  department: z.object({ id, name: z.string() }).nullable(),
+  visibility: z.enum(visibilities),
+  /** The custodian; null in the pool. */
+  custodian: z.object({ id, name: z.string() }).nullable(),
+  /** Follow-up persons: they read and log, and never are the custodian. */
+  followers: z.array(z.object({ id, name: z.string() })),
+  tagIds: z.array(id),
+  /** Whom one asks for: the first address of the company; null where nobody is known. */
+  primaryContact: z.object({ id, name: z.string(), position: z.string(), mobile: z.string(), email: z.string() }).nullable(),
+  /** Since when the custodian holds it; null in the pool. */
+  heldSince: instant.nullable(),
+  /** The last follow-up that counts, and when the next contact is due. */
+  lastTouchAt: instant.nullable(),
+  nextContactAt: instant.nullable(),
+  /** Business days until it falls into the pool, 0 today; null in the pool and when nothing threatens it. */
+  daysLeft: z.number().int().nullable(),
+  /** Since when it stands where it stands in the pipeline. */
+  progressSince: instant,
+  /** Held, and nothing has happened for as many days as the office calls stale. */
+  stale: z.boolean(),
+  /** Since when it is in the pool. */
+  pooledAt: instant.nullable(),
+  /** Who held it last, for that person and for those who assign. */
+  formerCustodian: z.object({ id, name: z.string() }).nullable(),
+  remark: z.string(),
+  createdAt: instant,
+  createdBy: z.string(),
+  updatedAt: instant,
+  updatedBy: z.string(),
+  /** Contact values of a pool record are covered with • until it is claimed. */
+  masked: z.boolean(),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    claim: z.boolean(),
+    assign: z.boolean(),
+    /** Give it back to the pool, or to a colleague. */
+    giveAway: z.boolean(),
+    changeFollowers: z.boolean(),
+    /** Ask whoever holds it to hand it over: for those who follow it. */
+    apply: z.boolean(),
+  }),
+})
+export type Company = z.output<typeof company>
+
+export const companySorts = ['name', 'code', 'progress', 'createdAt', 'updatedAt'] as const
+
+export const companyFilters = z.strictObject({
+  /** These and no others: what somebody has chosen one by one. */
+  ids: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15}){0,999}$/)
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
+  q: z.string().trim().max(200).optional(),
+  visibility: z.enum(visibilities).optional(),
+  custodianId: z.coerce.number().int().positive().optional(),
+  departmentId: z.coerce.number().int().positive().optional(),
+  progress: several(progresses).optional(),
+  type: several(companyTypes).optional(),
+  source: several(customerSources).optional(),
+  platform: several(customerPlatforms).optional(),
+  routeArea: several(lanes).optional(),
+  masterCoLoader: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
+  country: country.optional(),
+  province: line(60).optional(),
+  city: line(60).optional(),
+  createdFrom: day.optional(),
+  createdTo: day.optional(),
+  updatedFrom: day.optional(),
+  updatedTo: day.optional(),
+  ...furtherCompanyFilters,
+  /** Falls into the pool within so many days. */
+  due: z.coerce.number().int().min(0).max(365).optional(),
+  /** Taken from this person, as far as the caller reaches her, by the run of this business day. */
+  formerId: z.coerce.number().int().positive().optional(),
+  recycledOn: day.optional(),
+})
+export type CompanyFilters = z.output<typeof companyFilters>
+
+/** The list as it stands: filters and order, without paging. */
+export const companyListQuery = companyFilters.extend({ sort: z.enum(companySorts).default('updatedAt'), order: z.enum(['asc', 'desc']).default('desc') })
+
+export const listCompanies = route({
+  method: 'GET',
+  path: '/phonebook/companies',
+  summary: 'Companies that the caller may see, filtered, sorted, a page at a time',
+  permission: 'phonebook.listCompanies',
+  rate: 'read',
+  query: companyListQuery.extend({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z.string().max(1000).optional(),
+  }),
+  response: page(company),
+  failures: ['phonebook.cursor_invalid'],
+})
+
+export const countCompanies = route({
+  method: 'GET',
+  path: '/phonebook/companies/counts',
+  summary: 'The figures of the home page; each opens the rows behind it',
+  permission: 'phonebook.listCompanies',
+  rate: 'read',
+  response: z.object({
+    counts: z.array(z.object({ name: z.enum(['mine', 'visible', 'pool', 'newThisWeek']), value: z.number().int(), exact: z.boolean() })),
+    mineByProgress: z.array(z.object({ progress: z.enum(progresses), value: z.number().int() })),
+    weekStart: day,
+  }),
+})
+
+export const getCompany = route({
+  method: 'GET',
+  path: '/phonebook/companies/:id',
+  summary: 'One company',
+  permission: 'phonebook.openCompany',
+  rate: 'read',
+  params: idParam,
+  response: company,
+  /** Of a record that was merged, `current` names the one that stayed. */
+  failures: ['phonebook.company_not_found', 'phonebook.company_merged', 'phonebook.pool_views_spent'],
+})
+
+export const createCompany = route({
+  method: 'POST',
+  path: '/phonebook/companies',
+  summary: 'A new company: private to its creator, or into the pool',
+  permission: 'phonebook.writeCompany',
+  rate: 'write',
+  body: newCompany,
+  response: company,
+  failures: ['phonebook.code_taken', 'phonebook.department_unknown'],
+})
+
+export const editCompany = route({
+  method: 'PATCH',
+  path: '/phonebook/companies/:id',
+  summary: 'Change some fields; a stale version is refused with the current record in `details.current`',
+  permission: 'phonebook.writeCompany',
+  rate: 'write',
+  params: idParam,
+  body: companyEdit,
+  response: company,
+  versioned: true,
+  failures: ['phonebook.company_not_found', 'phonebook.company_not_yours', 'phonebook.code_taken', 'phonebook.department_unknown', 'phonebook.progress_reason'],
+})
+
+export const deleteCompany = route({
+  method: 'DELETE',
+  path: '/phonebook/companies/:id',
+  summary: 'Gone at once for everybody, undone within 10 seconds, then really deleted',
+  permission: 'phonebook.deleteCompany',
+  rate: 'write',
+  params: idParam,
+  response: z.object({ undoUntil: instant }),
+  versioned: true,
+  failures: ['phonebook.company_not_found', 'phonebook.company_not_yours'],
+})
+
+export const restoreCompany = route({
+  method: 'POST',
+  path: '/phonebook/companies/:id/restore',
+  summary: 'Undo a deletion while there is time',
+  permission: 'phonebook.deleteCompany',
+  rate: 'write',
+  params: idParam,
+  response: company,
+  failures: ['phonebook.company_not_found', 'phonebook.company_not_yours', 'phonebook.undo_over'],
+})
+
+export const listCompanyActivity = route({
+  method: 'GET',
+  path: '/phonebook/companies/:id/activity',
+  summary: 'What happened to a company, newest first; by kinds, by person, until a day',
+  permission: 'phonebook.openCompany',
+  rate: 'read',
+  params: idParam,
+  query: z.strictObject({ ...entryFilters, before: z.coerce.number().int().positive().optional() }),
+  response: z.object({ entries: z.array(activityEntry), next: id.nullable() }),
+  failures: ['phonebook.company_not_found'],
+})

@@ -1,0 +1,313 @@
+import { z } from 'zod'
+import { id, idParam, instant, page } from '../../platform/envelope.ts'
+import { mostImageBytes } from '../../platform/images.ts'
+import { route } from '../../platform/route.ts'
+import { isVisible, line, lines, narrow } from '../matching/texts.ts'
+
+export const genders = ['unknown', 'female', 'male'] as const
+/** Whoever has resigned is greyed, kept, and left out of what is sent to many. */
+export const postStatuses = ['onTheJob', 'resigned'] as const
+/** In the order in which people look for them. */
+export const contactKinds = ['mobile', 'phone', 'email', 'wechat', 'qq', 'whatsapp', 'linkedin', 'facebook', 'telegram', 'instagram', 'zalo', 'msn'] as const
+export type ContactKind = (typeof contactKinds)[number]
+/** Whether a number or address is the firm's or the person's own. */
+export const belongings = ['company', 'personal'] as const
+export const cardSides = ['front', 'back'] as const
+
+const belongs = z.enum(belongings).default('company')
+const filled = (typed: string) => typed !== ''
+
+/** Any real number of any country passes: digits in groups, perhaps with an extension; E.164 knows none longer than fifteen digits and a prefix. */
+const dialled = narrow(60)
+  .refine((typed) => /^(?=.*\d)[+\d\s()/.\-–—转#*]*((ext\.?|分机|内线|x)\s*\d+)?$/i.test(typed), 'phonebook.phone_digits')
+  .refine((typed) => typed.replace(/(转|ext|分机|内线|x|#).*$/i, '').replace(/\D/g, '').length <= 20, 'phonebook.phone_digits')
+
+const value = <const Kind extends ContactKind>(kind: Kind, schema: z.ZodType<string, string>) =>
+  z.strictObject({ kind: z.literal(kind), belongs, value: schema })
+const handle = narrow(200).refine(filled, 'field.required')
+
+/** One number, address or handle; each kind has its own form. */
+export const contactValue = z.discriminatedUnion('kind', [
+  value('mobile', narrow(60).refine(filled, { error: 'phonebook.contact_mobile_blank', abort: true }).pipe(dialled)),
+  value('phone', narrow(60).refine(filled, { error: 'field.required', abort: true }).pipe(dialled)),
+  value('email', narrow(254).refine(filled, { error: 'phonebook.contact_email_empty', abort: true }).pipe(z.email('phonebook.email_format'))),
+  value(
+    'qq',
+    narrow(20)
+      .refine(filled, { error: 'field.required', abort: true })
+      .regex(/^[1-9]\d{4,10}$/, 'phonebook.qq_digits'),
+  ),
+  value('wechat', handle),
+  value('whatsapp', handle),
+  value('linkedin', handle),
+  value('facebook', handle),
+  value('telegram', handle),
+  value('instagram', handle),
+  value('zalo', handle),
+  value('msn', handle),
+])
+export type ContactValue = z.output<typeof contactValue>
+
+export const mostContactValues = 40
+
+/** What people fill in; one schema for the form, the call, and every file. */
+const fields = {
+  name: line(100).refine(isVisible, 'phonebook.contact_name_blank'),
+  gender: z.enum(genders),
+  position: line(100),
+  department: line(100),
+  label: line(40),
+  extension: narrow(20),
+  fax: narrow(40),
+  address: line(300),
+  postalCode: narrow(20),
+  remark: lines(2000),
+  postStatus: z.enum(postStatuses),
+  /** The first of a kind is the one that is shown and written to. */
+  values: z
+    .array(contactValue)
+    .max(mostContactValues)
+    .refine((values) => values.some(({ kind }) => kind === 'mobile'), 'phonebook.contact_mobile_blank'),
+}
+
+export const newContact = z.strictObject({
+  ...fields,
+  name: fields.name.prefault(''),
+  gender: fields.gender.default('unknown'),
+  position: fields.position.default(''),
+  department: fields.department.default(''),
+  label: fields.label.default(''),
+  extension: fields.extension.default(''),
+  fax: fields.fax.default(''),
+  address: fields.address.default(''),
+  postalCode: fields.postalCode.default(''),
+  remark: fields.remark.default(''),
+  postStatus: fields.postStatus.default('onTheJob'),
+  values: fields.values.prefault([]),
+  /** Takes the place of the company's primary contact; the first on the job has it without asking. */
+  isPrimary: z.boolean().default(false),
+})
+export type NewContact = z.output<typeof newContact>
+
+/** Who is primary is changed by a call of its own. */
+export const contactChanges = z.strictObject(fields).partial()
+export type ContactChanges = z.output<typeof contactChanges>
+export type ContactField = keyof ContactChanges
+
+export const contact = z.object({
+  id,
+  version: z.number().int(),
+  companyId: id,
+  name: z.string(),
+  gender: z.enum(genders),
+  position: z.string(),
+  department: z.string(),
+  label: z.string(),
+  extension: z.string(),
+  fax: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  remark: z.string(),
+  postStatus: z.enum(postStatuses),
+  isPrimary: z.boolean(),
+  values: z.array(
+    z.object({
+      kind: z.enum(contactKinds),
+      belongs: z.enum(belongings),
+      /** As it was typed. */
+      value: z.string(),
+      /** As it is read: a number in the company's own country without its country code, one from abroad with it. */
+      shown: z.string(),
+      /** E.164, lower case, the bare handle: by which it is found and dialled; empty where it is covered. */
+      key: z.string(),
+    }),
+  ),
+  /** Where the images of the name card are, after the API base address; null where there is none, and for whoever is no insider. */
+  cards: z.object({ front: z.string().nullable(), back: z.string().nullable() }),
+  createdAt: instant,
+  createdBy: z.string(),
+  updatedAt: instant,
+  updatedBy: z.string(),
+  /** In the pool names are shown and values are covered with •. */
+  masked: z.boolean(),
+  can: z.object({ edit: z.boolean() }),
+})
+export type Contact = z.output<typeof contact>
+
+const changing = ['phonebook.contact_not_found', 'phonebook.company_not_yours', 'phonebook.follower_cannot_edit'] as const
+const adding = ['phonebook.company_not_found', 'phonebook.company_not_yours', 'phonebook.follower_cannot_edit'] as const
+
+export const listContacts = route({
+  method: 'GET',
+  path: '/phonebook/companies/:id/contacts',
+  summary: "A company's contacts: the primary first, those who have resigned last",
+  permission: 'phonebook.openCompany',
+  rate: 'read',
+  params: idParam,
+  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(50), cursor: z.string().max(100).optional() }),
+  response: page(contact).extend({ can: z.object({ add: z.boolean(), export: z.boolean() }) }),
+  failures: ['phonebook.company_not_found', 'phonebook.cursor_invalid'],
+})
+
+export const getContact = route({
+  method: 'GET',
+  path: '/phonebook/contacts/:id',
+  summary: 'One contact',
+  permission: 'phonebook.openCompany',
+  rate: 'read',
+  params: idParam,
+  response: contact,
+  failures: ['phonebook.contact_not_found'],
+})
+
+export const createContact = route({
+  method: 'POST',
+  path: '/phonebook/companies/:id/contacts',
+  summary: 'A new contact of a company',
+  permission: 'phonebook.writeCompany',
+  rate: 'write',
+  params: idParam,
+  body: newContact,
+  response: contact,
+  failures: [...adding, 'phonebook.contact_value_twice', 'phonebook.contact_resigned'],
+})
+
+export const editContact = route({
+  method: 'PATCH',
+  path: '/phonebook/contacts/:id',
+  summary: 'Change some fields; a stale version is refused with the current record in `details.current`',
+  permission: 'phonebook.writeCompany',
+  rate: 'write',
+  params: idParam,
+  body: contactChanges,
+  response: contact,
+  versioned: true,
+  failures: [...changing, 'phonebook.contact_value_twice'],
+})
+
+export const deleteContact = route({
+  method: 'DELETE',
+  path: '/phonebook/contacts/:id',
+  summary: 'Gone at once, undone within 10 seconds, then really deleted',
+  permission: 'phonebook.writeCompany',
+  rate: 'write',
+  params: idParam,
+  response: z.object({ undoUntil: instant }),
+  versioned: true,
+  failures: changing,
+})
+
+export const restoreContact = route({
+  method: 'POST',
+  path: '/phonebook/contacts/:id/restore',
+  summary: 'Undo a deletion while there is time',
+  permission: 'phonebook.writeCompany',
+  rate: 'write',
+  params: idParam,
+  response: contact,
+  failures: [...changing, 'phonebook.contact_undo_over'],
+})
+
+export const makePrimaryContact = route({
+  method: 'POST',
+  path: '/phonebook/contacts/:id/primary',
+  summary: "Make it the company's primary contact in place of the one that is",
+  permission: 'phonebook.writeCompany',
+  rate: 'write',
+  params: idParam,
+  response: contact,
+  failures: [...changing, 'phonebook.contact_resigned'],
+})
+
+const cardParams = idParam.extend({ side: z.enum(cardSides) })
+
+export const putContactCard = route({
+  method: 'PUT',
+  path: '/phonebook/contacts/:id/cards/:side',
+  summary: 'An image of one side of the name card, in place of the one that is',
+  permission: 'phonebook.writeCompany',
+  rate: 'write',
+  params: cardParams,
+  body: z.strictObject({}),
+  images: { image: mostImageBytes },
+  response: contact,
+  failures: [...changing, 'phonebook.card_missing', 'files.storage_full'],
+})
+
+export const removeContactCard = route({
+  method: 'DELETE',
+  path: '/phonebook/contacts/:id/cards/:side',
+  summary: 'Take the image of one side of the name card away',
+  permission: 'phonebook.writeCompany',
+  rate: 'write',
+  params: cardParams,
+  response: contact,
+  failures: changing,
+})
+
+export const openContactCard = route({
+  method: 'GET',
+  path: '/phonebook/contacts/:id/cards/:side',
+  summary: 'One side of the name card, for insiders of the company',
+  permission: 'phonebook.openCompany',
+  rate: 'read',
+  params: cardParams,
+  response: z.unknown(),
+  raw: 'image',
+  failures: ['phonebook.contact_not_found'],
+})
+
+export const exportContact = route({
+  method: 'GET',
+  path: '/phonebook/contacts/:id/vcard',
+  summary: 'One contact as a vCard, for insiders of the company',
+  permission: 'phonebook.openCompany',
+  rate: 'read',
+  params: idParam,
+  response: z.unknown(),
+  raw: 'file',
+  failures: ['phonebook.contact_not_found'],
+})
+
+export const exportContacts = route({
+  method: 'POST',
+  path: '/phonebook/companies/:id/contacts/vcards',
+  summary: 'All contacts of a company as vCards, for its insiders who may export; the log keeps who took them',
+  permission: 'phonebook.exportCompanies',
+  rate: 'write',
+  params: idParam,
+  response: z.unknown(),
+  raw: 'file',
+  failures: ['phonebook.company_not_found'],
+})
+
+/** `create` makes a contact, `duplicate` shares a mobile or e-mail with one of this company or of a row before. */
+const contactVerdicts = ['create', 'duplicate'] as const
+
+/** The rows of a file, already read: each a contact by the same schema as the form's. */
+const contactRows = z.strictObject({ contacts: z.array(newContact).min(1).max(200) })
+const judgedContacts = z.object({ rows: z.array(z.object({ verdict: z.enum(contactVerdicts), match: z.string().nullable() })) })
+
+export const judgeContacts = route({
+  method: 'POST',
+  path: '/phonebook/companies/:id/contacts/judgements',
+  summary: 'What adding these contacts would do, row by row; nothing is written',
+  permission: 'phonebook.writeCompany',
+  rate: 'write',
+  params: idParam,
+  body: contactRows,
+  response: judgedContacts,
+  failures: adding,
+})
+
+export const addContacts = route({
+  method: 'POST',
+  path: '/phonebook/companies/:id/contacts/additions',
+  summary: 'Add several contacts at once; those that the company has already are left out',
+  permission: 'phonebook.writeCompany',
+  rate: 'write',
+  params: idParam,
+  body: contactRows,
+  response: judgedContacts,
+  failures: adding,
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { applicationNote } from '../../applications/applications.ts'
+import { id } from '../../platform/envelope.ts'
+import { route } from '../../platform/route.ts'
+import { visibilities } from '../companies/companies.ts'
+
+/** What a form holds while somebody types: nothing here is refused for being unfinished, it is then simply nobody's. */
+const typed = z.strictObject({
+  name: z.string().max(400).default(''),
+  organizationNumber: z.string().max(100).default(''),
+  phoneCountryCode: z.string().max(40).default(''),
+  phoneAreaCode: z.string().max(40).default(''),
+  telephone: z.string().max(100).default(''),
+  email: z.string().max(400).default(''),
+  country: z.string().max(10).default(''),
+  /** The record under edit, which is not its own duplicate. */
+  exceptId: id.optional(),
+})
+export type Typed = z.output<typeof typed>
+
+/** By what a company is certainly known again, the surest first. */
+export const exactKinds = ['organizationNumber', 'name', 'email', 'telephone'] as const
+export type ExactKind = (typeof exactKinds)[number]
+
+/** What can be asked of a company: to follow it, or to hold it. These are the keys of their words. */
+export const companyApplications = ['phonebook.application.access', 'phonebook.application.administratorship'] as const
+export type CompanyApplication = (typeof companyApplications)[number]
+
+export const exactMatch = z.object({
+  by: z.array(z.enum(exactKinds)),
+  /** Null for another's private record: then no more is told than its name, its custodian and its state. */
+  id: id.nullable(),
+  name: z.string(),
+  custodian: z.string().nullable(),
+  visibility: z.enum(visibilities),
+  /** With this the caller may apply for what she may not see; good for an hour, for her alone. */
+  reference: z.string().nullable(),
+  /** What the caller has applied for and waits to hear of. */
+  applied: z.array(z.enum(companyApplications)),
+  can: z.object({ claim: z.boolean(), apply: z.boolean() }),
+})
+export type ExactMatch = z.output<typeof exactMatch>
+
+export const lookUpCompanies = route({
+  method: 'POST',
+  path: '/phonebook/look-ups',
+  summary:
+    "The declared look-up: whether a name, number or address belongs to a company, whoever holds it; of another's private record only name, custodian and state",
+  permission: 'phonebook.lookUpCompanies',
+  rate: 'write',
+  body: typed,
+  response: z.object({ matches: z.array(exactMatch) }),
+  failures: ['phonebook.lookups_exhausted'],
+})
+
+/** Why a company may be the one that is typed. */
+const similarKinds = ['name', 'email', 'telephone'] as const
+
+const similarCompany = z.object({
+  by: z.array(z.enum(similarKinds)),
+  id,
+  name: z.string(),
+  code: z.string(),
+  custodian: z.string().nullable(),
+  visibility: z.enum(visibilities),
+  can: z.object({ claim: z.boolean() }),
+})
+export type SimilarCompany = z.output<typeof similarCompany>
+
+export const findSimilarCompanies = route({
+  method: 'POST',
+  path: '/phonebook/similar-companies',
+  summary:
+    'Companies like the one that is typed, among those that the caller may see: a name that sounds alike, a mailbox of the same house, a number of the same switchboard',
+  permission: 'phonebook.lookUpCompanies',
+  rate: 'write',
+  body: typed,
+  response: z.object({ rows: z.array(similarCompany) }),
+})
+
+const wish = { kind: z.enum(companyApplications), note: applicationNote.default('') }
+
+export const applyForCompany = route({
+  method: 'POST',
+  path: '/phonebook/applications',
+  summary: 'Apply to follow a company or to hold it: one that the caller sees, by its id; one that a look-up has told of, by its reference',
+  permission: 'applications.open',
+  rate: 'write',
+  body: z.union([z.strictObject({ reference: z.string().regex(/^[0-9a-f-]{36}\.\d{1,2}$/), ...wish }), z.strictObject({ companyId: id, ...wish })]),
+  response: z.object({ id }),
+  failures: [
+    'phonebook.reference_expired',
+    'phonebook.company_not_found',
+    'phonebook.company_in_pool',
+    'phonebook.access_already',
+    'phonebook.custodian_already',
+    'applications.open_already',
+  ],
+})

@@ -1,0 +1,40 @@
+import { companyListQuery } from '@seamark/contract/phonebook/companies/companies'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { authorize, type Context } from '../../../platform/context.ts'
+import type { ListBulk } from '../../../platform/list.ts'
+import { deleteCompanies } from './deletions.commands.ts'
+import { editCompanies } from './edits.commands.ts'
+import { mergeManyCompanies } from './merges.commands.ts'
+import { assignManyCompanies, claimManyCompanies, releaseManyCompanies, transferManyCompanies } from './moves.commands.ts'
+import { tagManyCompanies } from './tags.commands.ts'
+import { changeTexts } from './texts.queries.ts'
+import { namesWithMerged } from '../companies/audit-subjects.queries.ts'
+import { companiesWhere } from '../companies/filters/filters.queries.ts'
+
+/** What many companies can go through at once. */
+export const companiesBulk: ListBulk = {
+  subject: 'company',
+  query: companyListQuery,
+  ids: companyIds,
+  names: namesWithMerged,
+  texts: changeTexts,
+  actions: [
+    editCompanies,
+    tagManyCompanies,
+    claimManyCompanies,
+    assignManyCompanies,
+    transferManyCompanies,
+    releaseManyCompanies,
+    mergeManyCompanies,
+    deleteCompanies,
+  ],
+}
+
+/** One statement, and so one moment. The workbench has checked the query by its schema. */
+async function companyIds(context: Context, asked: unknown, most: number): Promise<number[]> {
+  authorize(context, 'phonebook.listCompanies')
+  const where = companiesWhere(context, asked as z.output<typeof companyListQuery>)
+  const { rows } = await sql<{ id: number }>`select c.id from phonebook.companies c where ${where} order by c.id limit ${most}`.execute(context.db)
+  return rows.map(({ id }) => id)
+}

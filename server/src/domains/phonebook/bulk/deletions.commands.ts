@@ -1,0 +1,86 @@
+import { typedBeyond } from '@seamark/contract/workbench/bulk-runs'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { personOf } from '../../../platform/context.ts'
+import type { BulkAction, BulkChange, BulkOutcome, BulkReversal } from '../../../platform/list.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { recordActivities } from '../../activity/index.ts'
+import { purgeCompaniesJob } from '../companies/companies.commands.ts'
+import { type EditedRow, lockForEdits } from '../companies/edits.commands.ts'
+import { notYours, recordGone } from '../companies/row-problems.rules.ts'
+import { publishCompanies } from '../companies/live-events.commands.ts'
+import { abilities, answersFor, maySee } from '../policy.ts'
+
+/** In seconds: as long as a single deletion, or five minutes where the number had to be typed. */
+const undoSeconds = (total: number) => (total > typedBeyond ? 300 : 10)
+
+/** Gone at once for everybody, really deleted once the time to undo has passed. */
+export const deleteCompanies: BulkAction = {
+  name: 'delete',
+  title: 'phonebook.bulk.delete',
+  permission: 'phonebook.deleteCompany',
+  input: z.strictObject({}),
+  undoSeconds,
+  apply: async (tx, ids, _input, { total }) => leave(tx, ids, undoSeconds(total)),
+  revert: async (tx, changes) => comeBack(tx, changes),
+}
+
+async function leave(context: WriteContext, ids: readonly number[], seconds: number): Promise<BulkOutcome[]> {
+  return write(context, { permission: 'phonebook.deleteCompany', audit: 'phonebook.companyDeleted' }, async (tx) => {
+    const held = await lockForEdits(tx, ids)
+    const going: EditedRow[] = []
+    const outcomes = ids.map((id): BulkOutcome => {
+      const row = held.get(id)
+      if (!row || row.delete_after !== null || !maySee(personOf(tx), row)) return { id, outcome: 'refused', problem: recordGone }
+      if (!abilities(personOf(tx), row).delete) return { id, outcome: 'refused', problem: notYours }
+      going.push(row)
+      return { id, outcome: 'done', before: { deleted: false }, after: { deleted: true } }
+    })
+    await markLeaving(tx, going, seconds)
+    return outcomes
+  })
+}
+
+/** With log and activity; a job really deletes them. */
+export async function markLeaving(tx: WriteContext, rows: readonly EditedRow[], seconds: number) {
+  if (rows.length === 0) return tx.unchanged()
+  await sql`
+    update phonebook.companies set delete_after = now() + make_interval(secs => ${seconds}::int)
+    where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(tx.db)
+  await note(tx, rows, 'phonebook.activity.deleted')
+  await purgeCompaniesJob.later(tx, null, new Date(tx.now().getTime() + (seconds + 1) * 1000))
+}
+
+async function comeBack(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
+  return write(context, { permission: 'phonebook.deleteCompany', audit: 'phonebook.companyRestored' }, async (tx) => {
+    const held = await lockForEdits(
+      tx,
+      changes.map(({ id }) => id),
+    )
+    const back: EditedRow[] = []
+    const reversals = changes.map(({ id }): BulkReversal => {
+      const row = held.get(id)
+      if (!row || !answersFor(personOf(tx), row)) return { id, outcome: 'refused', problem: { field: 'id', code: 'phonebook.undo_over' } }
+      if (row.delete_after === null) return { id, outcome: 'unchanged' }
+      if (row.merged_into !== null || row.delete_after <= tx.now()) return { id, outcome: 'refused', problem: { field: 'id', code: 'phonebook.undo_over' } }
+      back.push(row)
+      return { id, outcome: 'reverted' }
+    })
+    if (back.length === 0) tx.unchanged()
+    else {
+      await sql`
+        update phonebook.companies set delete_after = null, version = version + 1 where id = any(${back.map(({ id }) => id)}::bigint[])`.execute(tx.db)
+      await note(tx, back, 'phonebook.activity.restored')
+    }
+    return reversals
+  })
+}
+
+async function note(tx: WriteContext, rows: readonly EditedRow[], kind: string) {
+  await tx.audits(rows.map(({ id }) => ({ subject: 'company', id })))
+  await recordActivities(
+    tx,
+    rows.map(({ id }) => ({ subject: 'company', id, kind })),
+  )
+  publishCompanies(tx, rows)
+}

@@ -1,0 +1,70 @@
+import type { CompanyChange } from '@seamark/contract/phonebook/changes/changes'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { departmentsIn, fieldChanges } from './changes.rules.ts'
+import { companyRow } from '../companies/companies.queries.ts'
+import { isInsider, maySee } from '../policy.ts'
+import { asSeenBy } from '../companies/masking.rules.ts'
+
+const pageSize = 30
+
+/** What the log holds of one company's fields, newest first: for its insiders alone, since it holds contact values that others see covered. */
+export async function listCompanyChanges(context: Context, id: number, before?: number) {
+  const { actor, language } = context
+  const row = await companyRow(context, id)
+  if (!actor || !row || !maySee(actor, row)) throw fail('phonebook.company_not_found')
+  if (!isInsider(actor, row)) throw fail('phonebook.changes_covered')
+  const logged = await loggedChanges(context, id, before)
+  const departments = await departmentNames(context, departmentsIn(logged.flatMap((entry) => [entry.before, entry.after])))
+  const reader = { row, company: asSeenBy(actor, row), departments, language }
+  const shown = logged.slice(0, pageSize)
+  const entries = shown.map(
+    (entry): CompanyChange => ({
+      id: entry.id,
+      at: entry.at.toISOString(),
+      actor: entry.actor_id === null ? null : { id: entry.actor_id, name: entry.actor_name ?? '' },
+      kind: entry.action === created ? 'created' : 'changed',
+      fields: entry.action === created ? [] : fieldChanges(entry.before, entry.after, reader),
+    }),
+  )
+  return {
+    entries: entries.filter(({ kind, fields }) => kind === 'created' || fields.length > 0),
+    next: logged.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+const created = 'phonebook.companyCreated'
+
+interface LoggedChange {
+  id: number
+  at: Date
+  action: string
+  actor_id: number | null
+  actor_name: string | null
+  before: unknown
+  after: unknown
+}
+
+/** Whatever wrote values before and after: a form, a file, a bulk run. What else happened to the company is told by its activity. */
+async function loggedChanges({ db }: Context, id: number, before: number | undefined): Promise<LoggedChange[]> {
+  const { rows } = await sql<LoggedChange>`
+    select a.id, a.at, a.action, a.actor_id, actor.name as actor_name, v.before, v.after
+    from platform.audit a
+    join platform.audit_values v on v.audit_id = a.id
+    left join identity.users actor on actor.id = a.actor_id
+    where a.subject_kind = 'company' and a.subject_id = ${id} and (a.action = ${created} or (v.before is not null and v.after is not null))
+      ${before === undefined ? sql`` : sql`and a.id < ${before}`}
+    order by a.id desc limit ${pageSize + 1}`.execute(db)
+  return rows
+}
+
+async function departmentNames({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('identity.departments')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((one) => [one.id, one.name]))
+}

@@ -1,0 +1,169 @@
+import { type Company, type CompanyFilters, progresses } from '@seamark/contract/phonebook/companies/companies'
+import { type RawBuilder, sql } from 'kysely'
+import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type EntryFilters, listActivity } from '../../activity/index.ts'
+import { readCursor, type Sort, type Sorted, writeCursor } from './cursors.rules.ts'
+import { companiesWhere } from './filters/filters.queries.ts'
+import { maySee } from '../policy.ts'
+import { type Clock, daysLeft, isStale } from './due-days.queries.ts'
+import { asSeenBy, coveredEntry, type MadeRow, type NamedRow } from './masking.rules.ts'
+
+export interface CompanyList extends CompanyFilters, Sorted {
+  limit: number
+  cursor?: string | undefined
+}
+
+const sortColumns: Record<Sort, RawBuilder<unknown>> = {
+  name: sql`c.name collate "zh-x-icu"`,
+  code: sql`c.code`,
+  progress: sql`c.progress_rank`,
+  createdAt: sql`c.created_at`,
+  updatedAt: sql`c.updated_at`,
+}
+
+/** Lists count so far, and say "more than" beyond. */
+export const countedExactly = 10_000
+/** So few are all found and then sorted; more are read in the order of the list until the page is full. */
+export const few = 2000
+
+/** A page of the companies that the caller may see. Counts to ten thousand and says "more than" beyond. */
+export async function listCompanies(context: Context, list: CompanyList) {
+  authorize(context, 'phonebook.listCompanies')
+  const person = personOf(context)
+  const where = companiesWhere(context, list)
+  const count = await countOf(context, where)
+  const page = await pageOfCompanies(context, list, where, count.value <= few)
+  return { rows: page.rows.map((row) => asSeenBy(person, row)), next: page.next, count }
+}
+
+/** The rows of a page, and the cursor of the one after it. `areFew`: at most some two thousand rows fit the filters. */
+export async function pageOfCompanies(context: Context, list: CompanyList, where: RawBuilder<unknown>, areFew: boolean) {
+  const page = sql`(${pageOfIds(where, list, areFew)}) page join phonebook.companies c on c.id = page.id`
+  const { rows } = await selectCompanies(context, page, sql`order by ${orderOf(list)}`).execute(context.db)
+  const shown = rows.slice(0, list.limit)
+  const last = shown.at(-1)
+  return { rows: shown, next: rows.length > list.limit && last ? writeCursor(list, last) : null }
+}
+
+/**
+ * The ids of a page, which an index alone can often answer. The planner guesses how many rows there are and walks the whole table in the order
+ * of the list when it guesses too high: when few are known to be there, `offset 0` keeps the order from it.
+ */
+export function pageOfIds(where: RawBuilder<unknown>, list: CompanyList, areFew: boolean): RawBuilder<unknown> {
+  const companies = areFew ? sql`(select * from phonebook.companies c where ${where} offset 0) c where true` : sql`phonebook.companies c where ${where}`
+  return sql`select c.id from ${companies} ${pageFrom(list)} order by ${orderOf(list)} limit ${list.limit + 1}`
+}
+
+/** One company, or not_found: that it is another's is not said. */
+export async function getCompany(context: Context, id: number): Promise<Company> {
+  const { actor } = context
+  const row = await companyRow(context, id)
+  if (!actor || !row || !maySee(actor, row)) throw fail('phonebook.company_not_found')
+  return asSeenBy(actor, row)
+}
+
+export async function listCompanyActivity(context: Context, id: number, filters: EntryFilters & { before?: number | undefined } = {}) {
+  const { masked } = await getCompany(context, id)
+  const page = await listActivity(context, 'company', id, filters)
+  return masked ? { ...page, entries: page.entries.map((entry) => coveredEntry(personOf(context), entry)) } : page
+}
+
+/** The home page's figures; each is the count of a list that the caller can open. */
+export async function countCompanies(context: Context) {
+  authorize(context, 'phonebook.listCompanies')
+  const person = personOf(context)
+  const { rows: weeks } = await sql<{ start: string }>`
+    select date_trunc('week', ${context.now()}::timestamptz at time zone ${context.zone})::date as start`.execute(context.db)
+  const weekStart = weeks[0]?.start ?? ''
+  const counts = await Promise.all([
+    counted('mine', { custodianId: person.id }),
+    counted('visible', {}),
+    counted('pool', { visibility: 'public' }),
+    counted('newThisWeek', { createdFrom: weekStart }),
+  ])
+  return { counts, mineByProgress: await heldByProgress(context, person.id), weekStart }
+
+  async function counted<Name extends string>(name: Name, filters: Partial<CompanyFilters>) {
+    return { name, ...(await countOf(context, companiesWhere(context, filters))) }
+  }
+}
+
+/** Counts as far as it is worth it and says whether that was all. */
+export async function countOf({ db }: Context, where: RawBuilder<unknown>, most = countedExactly) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from phonebook.companies c where ${where} limit ${most + 1}) counted`.execute(db)
+  const count = rows[0]?.count ?? 0
+  return { value: Math.min(count, most), exact: count <= most }
+}
+
+/** How many of a custodian's companies stand where in the pipeline, in its order. */
+async function heldByProgress({ db }: Context, custodianId: number) {
+  const held = await db
+    .selectFrom('phonebook.companies')
+    .select(({ fn }) => ['progress', fn.countAll<number>().as('value')])
+    .where('custodian_id', '=', custodianId)
+    .where('delete_after', 'is', null)
+    .groupBy('progress')
+    .execute()
+  return progresses.map((progress) => ({ progress, value: held.find((row) => row.progress === progress)?.value ?? 0 }))
+}
+
+/** The row as a verb reads it, with the names of the people in it. */
+export async function companyRow(
+  { db, ...clock }: Clock & Pick<Context, 'db'>,
+  id: number,
+  locked: 'locked' | 'unlocked' = 'unlocked',
+): Promise<NamedRow | undefined> {
+  // Locked before it is read: who waited for another's edit would find the row joined to the people of before, and so not at all.
+  if (locked === 'locked') await db.selectFrom('phonebook.companies').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const { rows } = await selectCompanies(clock, sql`phonebook.companies c`, sql`where c.id = ${id} and c.delete_after is null`).execute(db)
+  return rows[0]
+}
+
+const ownColumns =
+  sql.raw(`c.id, c.version, c.code, c.name, c.organization_number, c.progress, c.type, c.master_co_loader, c.phone_country_code, c.phone_area_code,
+  c.telephone, c.email, c.qq, c.website, c.country, c.province, c.city, c.address, c.postal_code, c.main_category, c.industry, c.route_areas, c.core_routes, c.source,
+  c.platform, c.department_id, c.visibility, c.custodian_id, c.follower_ids, c.held_since, c.pooled_at, c.previous_custodian_id, c.last_touch_at, c.next_contact_at,
+  c.progress_since, c.remark, c.created_at, c.created_by, c.updated_at, c.updated_by`)
+
+/** A company that is being made, of the part `made` of the statement. */
+export const selectMade = (clock: Clock) => sql<MadeRow>`select ${ownColumns}, ${daysLeft(clock)} as days_left from made c`
+
+/** Companies with the names of the people in them; `companies` names the table `c`. */
+export function selectCompanies(clock: Clock, companies: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
+  return sql<NamedRow>`
+    select ${ownColumns}, custodian.name as custodian_name, former.name as former_name, department.name as department_name, creator.name as created_by_name, editor.name as updated_by_name,
+           array(select name from unnest(c.follower_ids) with ordinality follower (id, place) join identity.users u on u.id = follower.id order by place) as follower_names,
+           array(select tag_id from phonebook.company_tags t where t.company_id = c.id order by tag_id) as tag_ids,
+           ${daysLeft(clock)} as days_left, ${isStale(clock)} as is_stale,
+           ${primaryContact} as primary_contact
+    from ${companies}
+    join identity.users creator on creator.id = c.created_by
+    join identity.users editor on editor.id = c.updated_by
+    left join identity.users custodian on custodian.id = c.custodian_id
+    left join identity.users former on former.id = c.previous_custodian_id
+    left join identity.departments department on department.id = c.department_id
+    ${tail}`
+}
+
+/** The company's first address, with the first of its numbers of each kind. */
+const primaryContact = sql`(
+  select json_build_object('id', k.id, 'name', k.name, 'position', k.position, 'mobile', ${firstOf('mobile')}, 'email', ${firstOf('email')})
+  from phonebook.contacts k where k.company_id = c.id and k.is_primary and k.delete_after is null)`
+
+/** Without a `limit`, so that the record is read by a prepared statement: planning this one costs more than running it. */
+function firstOf(kind: 'mobile' | 'email') {
+  return sql`coalesce((select (array_agg(v.value order by v.place))[1] from phonebook.contact_values v where v.contact_id = k.id and v.kind = ${kind}), '')`
+}
+
+const orderOf = ({ sort, order }: CompanyList) => (order === 'asc' ? sql`${sortColumns[sort]}, c.id` : sql`${sortColumns[sort]} desc, c.id desc`)
+
+/** Continues after the last row of the page before: by its sort value and its id, never by counting rows. */
+function pageFrom({ sort, order, cursor }: CompanyList): RawBuilder<unknown> {
+  if (cursor === undefined) return sql``
+  const after = readCursor(cursor, { sort, order })
+  return order === 'asc'
+    ? sql`and (${sortColumns[sort]}, c.id) > (${after.value}, ${after.id})`
+    : sql`and (${sortColumns[sort]}, c.id) < (${after.value}, ${after.id})`
+}

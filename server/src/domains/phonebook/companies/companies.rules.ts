@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CompanyChanges, CompanyField, NewCompany } from '@seamark/contract/phonebook/companies/companies'
+import type { Insertable, Selectable } from 'kysely'
+import type { PhonebookCompanies } from '../../../platform/schema.ts'
+import { soundKey } from '../matching/name-sounds.rules.ts'
+import { phoneKey } from '../matching/phones.rules.ts'
+import { nameKey, type Searchable, searchText } from '../matching/search.rules.ts'
+
+/** The column of each field that people fill in. */
+const columns = {
+  name: 'name',
+  code: 'code',
+  organizationNumber: 'organization_number',
+  progress: 'progress',
+  type: 'type',
+  masterCoLoader: 'master_co_loader',
+  phoneCountryCode: 'phone_country_code',
+  phoneAreaCode: 'phone_area_code',
+  telephone: 'telephone',
+  email: 'email',
+  qq: 'qq',
+  website: 'website',
+  country: 'country',
+  province: 'province',
+  city: 'city',
+  address: 'address',
+  postalCode: 'postal_code',
+  mainCategory: 'main_category',
+  industry: 'industry',
+  routeAreas: 'route_areas',
+  coreRoutes: 'core_routes',
+  source: 'source',
+  platform: 'platform',
+  departmentId: 'department_id',
+  remark: 'remark',
+} as const satisfies Record<CompanyField, keyof PhonebookCompanies>
+
+/** The columns of those fields, as they are read. */
+export type FieldRow = Pick<Selectable<PhonebookCompanies>, (typeof columns)[CompanyField]>
+
+export const filledColumns = Object.values(columns)
+
+/** What an import writes of a company at once: what people fill in, and what is worked out of it. */
+export const writtenColumns = [...filledColumns, 'search_names', 'search_all', 'name_key', 'phone_key', 'sound_key'] as const
+
+const fields = Object.keys(columns) as CompanyField[]
+
+/** The fields whose value the changes really change. */
+export const changedFields = (row: FieldRow, changes: CompanyChanges): CompanyField[] =>
+  fields.filter((field) => changes[field] !== undefined && !isDeepStrictEqual(comparable(field, changes[field]), comparable(field, row[columns[field]])))
+
+/** Lanes are a set: their order says nothing. */
+const comparable = (field: CompanyField, value: unknown) => (field === 'routeAreas' ? new Set(Array.isArray(value) ? value : []) : value)
+
+/** The given fields of a row, under the names that people know; for the audit log. */
+export const valuesOf = (row: FieldRow, wanted: readonly CompanyField[] = fields) => Object.fromEntries(wanted.map((field) => [field, row[columns[field]]]))
+
+/** The columns of a row that people fill in. */
+export const fieldColumns = (row: FieldRow) => Object.fromEntries(fields.map((field) => [columns[field], row[columns[field]]]))
+
+/** Changes as column values, with the search text when something in it changes. */
+export function columnValues(changes: CompanyChanges | NewCompany): Partial<Insertable<PhonebookCompanies>> {
+  return Object.fromEntries(
+    fields
+      .filter((field) => changes[field] !== undefined)
+      .map((field) => [columns[field], field === 'coreRoutes' ? JSON.stringify(changes.coreRoutes) : changes[field]]),
+  )
+}
+
+/** What the search finds the company by, and by what it is known again when a file or a form brings it once more. */
+export function searchColumns(company: Searchable) {
+  const { names, all } = searchText(company)
+  return { search_names: names, search_all: all, name_key: nameKey(company.name), phone_key: phoneKey(company), sound_key: soundKey(company.name) }
+}
+
+/** What the search looks at, with the changes on top of the row. */
+export const searchedIn = (row: FieldRow, changes: CompanyChanges): Searchable => ({
+  name: changes.name ?? row.name,
+  code: changes.code ?? row.code,
+  phoneCountryCode: changes.phoneCountryCode ?? row.phone_country_code,
+  phoneAreaCode: changes.phoneAreaCode ?? row.phone_area_code,
+  telephone: changes.telephone ?? row.telephone,
+  email: changes.email ?? row.email,
+  qq: changes.qq ?? row.qq,
+  website: changes.website ?? row.website,
+})

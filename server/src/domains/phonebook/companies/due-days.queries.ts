@@ -1,0 +1,61 @@
+import type { PoolRules } from '@seamark/contract/phonebook/pool/pool-rules'
+import { progresses } from '@seamark/contract/phonebook/companies/companies'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { chosen } from '../../settings/index.ts'
+
+/** Whose moment and whose zone decide the day. */
+export type Clock = Pick<Context, 'now' | 'zone'>
+
+/** Rules and the first day on which they move anything, as parts of a statement. */
+export interface StatedRules {
+  rules: RawBuilder<unknown>
+  begins: RawBuilder<unknown>
+}
+
+/** What holds, read by the statement itself: as parts that are looked up once. */
+export const inForce: StatedRules = {
+  rules: sql`(select rules from phonebook.pool_rules)`,
+  begins: sql`(select begins_on from phonebook.pool_rules)`,
+}
+
+/** Rules that somebody thinks of, as if they were saved now and switched on. */
+export const asDraft = (clock: Clock, draft: PoolRules): StatedRules => ({
+  rules: sql`${JSON.stringify({ ...draft, recycling: true })}::jsonb`,
+  begins: beginning(businessDay(clock), draft.graceDays),
+})
+
+/** Today where the business is. */
+export const businessDay = ({ now, zone }: Clock): RawBuilder<string> => sql<string>`(${now()}::timestamptz at time zone ${zone})::date`
+
+/** With days of grace nothing falls on the day of the change either: its warnings are over. */
+export const beginning = (day: RawBuilder<unknown>, graceDays: number): RawBuilder<string> => sql<string>`(${day} + ${graceDays}::int)`
+
+/** The day on which company `c` falls; null when it does not. */
+export const dueOn = ({ rules, begins }: StatedRules, zone: string): RawBuilder<string | null> =>
+  sql`case when c.custodian_id = any((select phonebook.spared_holders(${rules}))::bigint[]) then null else
+    phonebook.due_on(${rules}, ${begins}, ${zone}, c.type, c.progress, c.idle_since, c.protected_until, c.exempt_until, c.next_contact_at) end`
+
+/** Whether company `c` falls on `day` or before: the one condition of lists, warnings, simulator and run. */
+export const dueBy = (stated: StatedRules, zone: string, day: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${mayBeDueBy(stated, zone, day)} and ${dueOn(stated, zone)} <= ${day})`
+
+/** What an index finds of it: whoever has been left alone long enough for some type of company; nobody while the rules move nothing. */
+export function mayBeDueBy({ rules, begins }: StatedRules, zone: string, day: RawBuilder<unknown>): RawBuilder<boolean> {
+  const idle = progresses.map(
+    (progress, rank) => sql`(c.progress_rank = ${sql.lit(rank)} and c.idle_since < (select phonebook.idle_cutoff(${rules}, ${progress}, ${zone}, ${day})))`,
+  )
+  const moves = sql`(select (${rules} ->> 'recycling')::boolean and coalesce(${begins} <= ${day}, true))`
+  return sql<boolean>`(${moves} and c.visibility = 'private' and (${sql.join(idle, sql` or `)}))`
+}
+
+/** Whole business days until company `c` falls by the rules in force: 0 today, and when it is overdue; null when it does not. */
+export const daysLeft = (clock: Clock): RawBuilder<number | null> => sql`(
+  select case when isfinite(due.day) then greatest(due.day - ${businessDay(clock)}, 0) end from (select ${dueOn(inForce, clock.zone)} as day) due)`
+
+/** What holds while an administrator has chosen nothing else. */
+export const companyOptions = { staleDays: 14 }
+
+/** Whether company `c` is held and nothing has happened for as long as the office calls stale; whoever books is not bothered. */
+export const isStale = ({ now }: Clock): RawBuilder<boolean> => sql<boolean>`(c.custodian_id is not null and c.progress <> 'ordered'
+  and greatest(c.idle_since, c.progress_since) < ${now()}::timestamptz - make_interval(days => ${chosen('staleDays', companyOptions.staleDays)}))`

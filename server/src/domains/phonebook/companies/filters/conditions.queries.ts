@@ -1,0 +1,111 @@
+import type { CompanyFilters } from '@seamark/contract/phonebook/companies/companies'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../../platform/context.ts'
+import { placeTexts } from '../../../territory/index.ts'
+import { codesOfPorts } from '../../../territory/index.ts'
+import { inAreas } from './areas.queries.ts'
+
+type PlaceTexts = NonNullable<ReturnType<typeof placeTexts>>
+type Condition = RawBuilder<unknown> | undefined
+type Given = Partial<CompanyFilters>
+
+/** What narrows a list beside the plain columns of a company, each so that an index can answer it. */
+export const furtherConditions = (context: Context, filters: Given): Condition[] => [
+  ...tagConditions(filters),
+  filters.followerId === undefined ? undefined : sql`(c.follower_ids @> array[${filters.followerId}::bigint] and c.follower_ids <> '{}')`,
+  filters.area?.length ? inAreas(filters.area) : undefined,
+  areaCondition(filters),
+  routeCondition(filters),
+  nextContactCondition(context, filters.nextContact),
+  untouchedCondition(context, filters.untouchedDays),
+  ...between(context, sql`c.next_contact_at`, filters.nextContactFrom, filters.nextContactTo),
+  ...between(context, sql`c.last_touch_at`, filters.lastTouchFrom, filters.lastTouchTo),
+  ...between(context, sql`c.held_since`, filters.heldFrom, filters.heldTo),
+  filters.industry ? sql`c.industry = ${filters.industry}` : undefined,
+  filters.mainCategory ? sql`c.main_category = ${filters.mainCategory}` : undefined,
+  has(sql`c.has_contacts`, filters.hasContacts),
+  has(sql`c.has_telephone`, filters.hasTelephone),
+  has(sql`c.has_email`, filters.hasEmail),
+  has(sql`c.has_organization_number`, filters.hasOrganizationNumber),
+]
+
+/** `is`, not `=`: what the planner knows of the column then says how many there are. */
+const has = (column: RawBuilder<unknown>, wanted: boolean | undefined): Condition => (wanted === undefined ? undefined : wanted ? column : sql`not ${column}`)
+
+/** One of them, every single one, none of them. A tag that is gone is on no company. */
+function tagConditions({ tagAny = [], tagAll = [], tagNone = [] }: Given): Condition[] {
+  return [
+    tagAny.length > 0 ? sql`c.id in (select company_id from phonebook.company_tags where tag_id = any(${[...tagAny]}::bigint[]))` : undefined,
+    tagAll.length > 0 ? sql`c.id in (${withEveryTag(tagAll)})` : undefined,
+    tagNone.length > 0
+      ? sql`not exists (select from phonebook.company_tags t where t.company_id = c.id and t.tag_id = any(${[...tagNone]}::bigint[]))`
+      : undefined,
+  ]
+}
+
+/** The tags meet each other before they meet the companies: few have them all, and only those are then looked at. */
+function withEveryTag([first, ...others]: readonly number[]): RawBuilder<unknown> {
+  const joins = others.map((id, index) => {
+    const tag = sql.id(`t${index}`)
+    return sql`join phonebook.company_tags ${tag} on ${tag}.company_id = t.company_id and ${tag}.tag_id = ${id}`
+  })
+  return sql`select t.company_id from phonebook.company_tags t ${sql.join(joins, sql` `)} where t.tag_id = ${first}`
+}
+
+/** In one of these areas or below it, as the gazetteer reads what people have typed. An area that there is not holds nothing. */
+function areaCondition({ area = [] }: Given): Condition {
+  if (area.length === 0) return undefined
+  const within = area.flatMap((code) => {
+    const texts = placeTexts(code)
+    return texts ? [sql`${lyingIn(texts)}`] : []
+  })
+  return within.length === 0 ? sql`false` : sql`(${sql.join(within, sql` or `)})`
+}
+
+/** The sentence of `isIn` in the gazetteer's rules. */
+function lyingIn({ countries, provinces, cities, lone }: PlaceTexts): RawBuilder<unknown> {
+  const one = (column: RawBuilder<unknown>, texts: readonly string[]) => sql`${column} = any(${[...texts]}::text[])`
+  const city = cities === null ? sql`true` : one(sql`c.city`, cities)
+  return sql`(${one(sql`c.country`, countries)} or (c.country in ('', 'CN')
+    and ((${one(sql`c.province`, provinces)} and ${city}) or (c.province = '' and ${one(sql`c.city`, lone)}))))`
+}
+
+/** The two ports of one and the same route, under whichever of its codes a record names a port. */
+function routeCondition(given: Given): Condition {
+  const [pol, pod] = [codesOfPorts(given.pol ?? []), codesOfPorts(given.pod ?? [])]
+  const pairs =
+    pol.length === 0 ? pod.map((to) => ({ pod: to })) : pol.flatMap((from) => (pod.length === 0 ? [{ pol: from }] : pod.map((to) => ({ pol: from, pod: to }))))
+  if (pairs.length === 0) return undefined
+  return sql`c.core_routes @> any(${pairs.map((pair) => JSON.stringify([pair]))}::jsonb[])`
+}
+
+function nextContactCondition(context: Context, wanted: Given['nextContact']): Condition {
+  const start = (unit: 'day' | 'week') => sql`date_trunc(${sql.lit(unit)}, ${context.now()}::timestamptz at time zone ${context.zone})`
+  const within = (unit: 'day' | 'week') =>
+    sql`(c.next_contact_at >= ${start(unit)} at time zone ${context.zone} and c.next_contact_at < (${start(unit)} + ${sql.lit(`1 ${unit}`)}::interval) at time zone ${context.zone})`
+  switch (wanted) {
+    case 'overdue':
+      return sql`c.next_contact_at < ${context.now()}::timestamptz`
+    case 'today':
+      return within('day')
+    case 'week':
+      return within('week')
+    case 'none':
+      return sql`c.next_contact_at is null`
+    default:
+      return undefined
+  }
+}
+
+/** Counted from now; what was never touched is untouched for as long as anybody asks. */
+function untouchedCondition(context: Context, days: number | undefined): Condition {
+  if (days === undefined) return undefined
+  if (days === 0) return sql`c.last_touch_at is null`
+  return sql`(c.last_touch_at is null or c.last_touch_at < ${context.now()}::timestamptz - make_interval(days => ${days}::int))`
+}
+
+/** Days of the office, both included. */
+function between({ zone }: Context, column: RawBuilder<unknown>, from: string | undefined, to: string | undefined): Condition[] {
+  const day = (text: string, add: number) => sql`((${text}::date + ${add}::int)::timestamp at time zone ${zone})`
+  return [from ? sql`${column} >= ${day(from, 0)}` : undefined, to ? sql`${column} < ${day(to, 1)}` : undefined]
+}

@@ -1,0 +1,153 @@
+import type { ActivityEntry } from '@seamark/contract/activity/entries'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import { ownershipKinds } from '@seamark/contract/phonebook/custody/ownership'
+import type { Selectable } from 'kysely'
+import { type Actor, passes, type Person } from '../../../platform/context.ts'
+import type { PhonebookCompanies } from '../../../platform/schema.ts'
+import { abilities, isInsider, mayKnowFormer } from '../policy.ts'
+
+/** What verbs do not read of a row: what it is found by, and the dates that rules and triggers alone look at. */
+type UnreadColumns =
+  | 'search_all'
+  | 'search_names'
+  | 'search_contacts'
+  | 'name_key'
+  | 'phone_key'
+  | 'sound_key'
+  | 'progress_rank'
+  | 'progress_chosen_at'
+  | 'progress_proposed_at'
+  | 'delete_after'
+  | 'merged_into'
+  | 'idle_since'
+  | 'protected_until'
+  | 'exempt_until'
+
+/** A company's row with the names of the people and the department in it. */
+export interface NamedRow extends Omit<Selectable<PhonebookCompanies>, UnreadColumns> {
+  custodian_name: string | null
+  /** In the order of `follower_ids`. */
+  follower_names: readonly string[]
+  tag_ids: readonly number[]
+  days_left: number | null
+  is_stale: boolean
+  former_name: string | null
+  primary_contact: Company['primaryContact']
+  department_name: string | null
+  created_by_name: string
+  updated_by_name: string
+}
+
+/** The same without what others say of it. */
+export type MadeRow = Omit<Selectable<PhonebookCompanies>, UnreadColumns> & Pick<NamedRow, 'days_left'>
+
+/** A company that has just been made by somebody, and on which nothing hangs yet. */
+export const asMade = (row: MadeRow, person: Person, department: string | null): NamedRow => ({
+  ...row,
+  custodian_name: row.custodian_id === null ? null : person.name,
+  former_name: null,
+  department_name: department,
+  created_by_name: person.name,
+  updated_by_name: person.name,
+  follower_names: [],
+  tag_ids: [],
+  is_stale: false,
+  primary_contact: null,
+})
+
+/** The record as the contract shows it, contact values covered unless the actor is an insider. */
+export function asSeenBy(actor: Actor, row: NamedRow): Company {
+  const company = asCompany(actor, row)
+  return isInsider(actor, row) ? company : covered(company)
+}
+
+function asCompany(actor: Actor, row: NamedRow): Company {
+  return {
+    id: row.id,
+    version: row.version,
+    code: row.code,
+    name: row.name,
+    organizationNumber: row.organization_number,
+    // The table's constraints and the contract name the same choices; the answer's schema checks them once more.
+    progress: row.progress as Company['progress'],
+    type: row.type as Company['type'],
+    masterCoLoader: row.master_co_loader,
+    phoneCountryCode: row.phone_country_code,
+    phoneAreaCode: row.phone_area_code,
+    telephone: row.telephone,
+    email: row.email,
+    qq: row.qq,
+    website: row.website,
+    country: row.country,
+    province: row.province,
+    city: row.city,
+    address: row.address,
+    postalCode: row.postal_code,
+    mainCategory: row.main_category,
+    industry: row.industry,
+    routeAreas: row.route_areas as Company['routeAreas'],
+    coreRoutes: row.core_routes as Company['coreRoutes'],
+    source: row.source as Company['source'],
+    platform: row.platform as Company['platform'],
+    department: row.department_id === null ? null : { id: row.department_id, name: row.department_name ?? '' },
+    visibility: row.visibility as Company['visibility'],
+    custodian: row.custodian_id === null ? null : { id: row.custodian_id, name: row.custodian_name ?? '' },
+    followers: row.follower_ids.map((id, place) => ({ id, name: row.follower_names[place] ?? '' })),
+    tagIds: [...row.tag_ids],
+    heldSince: row.held_since?.toISOString() ?? null,
+    lastTouchAt: row.last_touch_at?.toISOString() ?? null,
+    nextContactAt: row.next_contact_at?.toISOString() ?? null,
+    daysLeft: row.days_left,
+    progressSince: row.progress_since.toISOString(),
+    stale: row.is_stale,
+    pooledAt: row.pooled_at?.toISOString() ?? null,
+    formerCustodian: seesFormer(actor, row) ? { id: row.previous_custodian_id, name: row.former_name ?? '' } : null,
+    primaryContact: row.primary_contact,
+    remark: row.remark,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by_name,
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.updated_by_name,
+    masked: false,
+    can: abilities(actor, row),
+  }
+}
+
+const seesFormer = (actor: Actor, row: NamedRow): row is NamedRow & { previous_custodian_id: number } =>
+  row.previous_custodian_id !== null && mayKnowFormer(actor, row.previous_custodian_id)
+
+export const cover = '••••••'
+
+/** Contact values of a company, covered for whoever is no insider. */
+const covered = (company: Company): Company => ({
+  ...company,
+  telephone: company.telephone && cover,
+  email: company.email && cover,
+  qq: company.qq && cover,
+  primaryContact: company.primaryContact && {
+    ...company.primaryContact,
+    mobile: company.primaryContact.mobile && cover,
+    email: company.primaryContact.email && cover,
+  },
+  masked: true,
+})
+
+/** What people say in their own words where something happened: why a company went back, what a task is called. */
+const ownWords: ReadonlySet<string> = new Set(['reason', 'task'])
+
+/** Where a change of hands says whose they were, and became. */
+const handKinds: ReadonlySet<string> = new Set(ownershipKinds.map((kind) => `phonebook.activity.${kind}`))
+const handFacts: ReadonlySet<string> = new Set(['from', 'to', 'custodian'])
+
+/**
+ * What happened, for whoever is no insider: who did what is open. People's own words about a client are not, nor who held it before, since what she sees
+ * there is in the pool: that is told to whoever assigns, and of oneself, by the name that the entry keeps.
+ */
+export function coveredEntry<Entry extends ActivityEntry>(actor: Actor, entry: Entry): Entry {
+  const namesHands = handKinds.has(entry.kind) && !passes(actor, 'phonebook.assignCompanies')
+  const isCovered = (fact: string, value: unknown) => ownWords.has(fact) || (namesHands && handFacts.has(fact) && value !== actor.name)
+  return {
+    ...entry,
+    facts: Object.fromEntries(Object.entries(entry.facts).map(([fact, value]) => [fact, value !== '' && isCovered(fact, value) ? cover : value])),
+  }
+}

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { selectCompanies } from './companies.queries.ts'
+import type { KeyKind } from '../sheets/rows/keys.rules.ts'
+import { nearestTo } from '../policy.ts'
+import type { NamedRow } from './masking.rules.ts'
+
+/** By what rows of a file look for the record that they may be. */
+export type Wanted = { readonly [Kind in Exclude<KeyKind, ContactKey>]: readonly string[] } & { readonly [Kind in ContactKey]?: readonly string[] }
+type ContactKey = 'contactMobile' | 'contactEmail'
+
+/** The record that each key belongs to. Codes that stand on a record being deleted are taken, and nobody's. */
+export type Found = { readonly [Kind in KeyKind]: ReadonlyMap<string, NamedRow> } & { readonly leaving: ReadonlySet<string> }
+
+/**
+ * Looks rows up, whoever holds the records: the caller judges what may be told of them. Two queries, however many rows there are; of several records
+ * with the same key it is the one nearest to the caller, then the oldest.
+ */
+export async function findMatches(context: Context, wanted: Wanted, exceptId?: number): Promise<Found> {
+  const matches = await findIds(context, wanted, exceptId)
+  const ids = [...new Set(matches.map(({ id }) => id))]
+  const { rows } = await selectCompanies(context, sql`phonebook.companies c`, sql`where c.id = any(${ids}::bigint[])`).execute(context.db)
+  const companies = new Map(rows.map((row) => [row.id, row]))
+  const of = (wantedKind: KeyKind) =>
+    new Map(
+      matches.flatMap(({ kind, key, id }): [string, NamedRow][] => {
+        const row = kind === wantedKind ? companies.get(id) : undefined
+        return row ? [[key, row]] : []
+      }),
+    )
+  const code = of('code')
+  const leaving = await leavingCodes(
+    context,
+    wanted.code.filter((one) => !code.has(one)),
+  )
+  const byContact = { contactMobile: of('contactMobile'), contactEmail: of('contactEmail') }
+  return { code, organizationNumber: of('organizationNumber'), name: of('name'), email: of('email'), telephone: of('telephone'), ...byContact, leaving }
+}
+
+/** Each kind by its own index, which a join with the rows themselves would make the planner forget. */
+async function findIds(context: Context, wanted: Wanted, exceptId: number | undefined) {
+  const other = exceptId === undefined ? sql`` : sql`and c.id <> ${exceptId}`
+  const nearest = nearestTo(personOf(context))
+  const by = (kind: Exclude<KeyKind, ContactKey>, key: RawBuilder<unknown>, indexed: RawBuilder<unknown> = sql`true`) => sql`
+    (select distinct on (${key}) ${sql.lit(kind)} as kind, ${key} as key, c.id from phonebook.companies c
+     where ${key} = any(${[...new Set(wanted[kind])]}::text[]) and ${indexed} and c.delete_after is null ${other}
+     order by ${key}, ${nearest}, c.id)`
+  const kinds = [
+    by('code', sql`c.code`),
+    by('organizationNumber', sql`upper(c.organization_number)`, sql`c.organization_number <> ''`),
+    by('name', sql`c.name_key`),
+    by('email', sql`lower(c.email)`, sql`c.email <> ''`),
+    by('telephone', sql`c.phone_key`, sql`c.phone_key <> ''`),
+    ...byContacts(context, wanted, other),
+  ]
+  const { rows } = await sql<{ kind: KeyKind; key: string; id: number }>`${sql.join(kinds, sql` union all `)}`.execute(context.db)
+  return rows
+}
+
+/** Whose contact has the number or the address; a mobile is one wherever somebody has noted it. */
+function byContacts(context: Context, wanted: Wanted, other: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const nearest = nearestTo(personOf(context))
+  const kinds = { contactMobile: ['mobile', 'phone', 'whatsapp'], contactEmail: ['email'] } as const
+  return (['contactMobile', 'contactEmail'] as const).flatMap((kind) => {
+    const keys = [...new Set(wanted[kind])]
+    if (keys.length === 0) return []
+    return sql`
+    (select distinct on (v.key) ${sql.lit(kind)} as kind, v.key, c.id
+     from phonebook.contact_values v
+     join phonebook.contacts k on k.id = v.contact_id and k.delete_after is null
+     join phonebook.companies c on c.id = k.company_id and c.delete_after is null
+     where v.kind = any(${[...kinds[kind]]}::text[]) and v.key = any(${keys}::text[]) ${other}
+     order by v.key, ${nearest}, c.id)`
+  })
+}
+
+async function leavingCodes({ db }: Context, codes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (codes.length === 0) return new Set()
+  const leaving = db
+    .selectFrom('phonebook.companies')
+    .select('code')
+    .where('code', 'in', [...new Set(codes)])
+    .where('delete_after', 'is not', null)
+  return new Set((await leaving.execute()).map(({ code }) => code))
+}
+
+/** Departments that stand, by their names; the same name may stand in several branches of the office. */
+export async function departmentNames({ db }: Context): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom('identity.departments').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('id').execute()
+}
+
+/** Which of these departments are there, kept from going until the transaction ends. */
+export async function lockDepartments({ db }: Context, ids: readonly (number | null | undefined)[]): Promise<ReadonlySet<number>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
+  if (wanted.length === 0) return new Set()
+  const standing = db.selectFrom('identity.departments').select('id').where('id', 'in', wanted).where('deleted_at', 'is', null)
+  const rows = await standing.orderBy('id').forKeyShare().execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Which of others' private records the caller's imports have been told of within a day. */
+export async function toldToday(context: Context): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct told.id::bigint as id
+    from platform.audit a join platform.audit_values v on v.audit_id = a.id, jsonb_array_elements_text(v.after->'ids') as told (id)
+    where a.subject_kind = 'company' and a.subject_id is null and a.action = 'phonebook.companiesLookedUp'
+      and a.actor_id = ${personOf(context).id} and a.at > now() - interval '1 day'`.execute(context.db)
+  return new Set(rows.map(({ id }) => id))
+}

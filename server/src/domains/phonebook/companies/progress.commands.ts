@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { fail } from '../../../platform/failure.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { recordActivity } from '../../activity/index.ts'
+import { publishCompanies } from './live-events.commands.ts'
+import { heldColumns } from '../policy.ts'
+import { isTaken, type Progress } from './progress.rules.ts'
+
+export interface Proposal {
+  companyId: number
+  to: Progress
+  /** When that happened which proposes it. */
+  at: Date
+  /** What proposes it, as the log tells: `record`, `quote`, `order`. */
+  cause: string
+}
+
+/**
+ * Moves a company along the pipeline because of something that happened, in the caller's transaction; whoever calls has decided that it may.
+ * Answers whether it moved: it never goes back, nor against a later choice by hand. company_not_found when it is gone.
+ */
+export async function progressCompany(context: WriteContext, { companyId, to, at, cause }: Proposal): Promise<boolean> {
+  return write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.companyProgressed' }, async (tx) => {
+    const row = await tx.db
+      .selectFrom('phonebook.companies')
+      .select([...heldColumns, 'id', 'progress', 'progress_chosen_at'])
+      .where('id', '=', companyId)
+      .where('delete_after', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!row) throw fail('phonebook.company_not_found')
+    // The table's constraint and the contract name the same progress.
+    const from = row.progress as Progress
+    if (!isTaken({ progress: from, chosenAt: row.progress_chosen_at }, to, at)) {
+      tx.unchanged()
+      return false
+    }
+    await tx.db
+      .updateTable('phonebook.companies')
+      .set({ progress: to, progress_proposed_at: sql<Date>`clock_timestamp()`, version: sql<number>`version + 1` })
+      .where('id', '=', companyId)
+      .execute()
+    await tx.audit({ subject: 'company', id: companyId, before: { progress: from }, after: { progress: to, cause } })
+    await recordActivity(tx, { subject: 'company', id: companyId, kind: 'phonebook.activity.progressed', facts: { from, to, cause } })
+    publishCompanies(tx, [row])
+    return true
+  })
+}

@@ -1,0 +1,15 @@
+import { type Context, personOf } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type Held, heldColumns, maySee } from '../policy.ts'
+
+/** What the policy needs to know of a company that the caller sees. Throws `phonebook.company_not_found`: for whoever does not see it there is none. */
+export async function seenCompany(context: Context, id: number): Promise<Held> {
+  const company = await context.db
+    .selectFrom('phonebook.companies')
+    .select(heldColumns)
+    .where('id', '=', id)
+    .where('delete_after', 'is', null)
+    .executeTakeFirst()
+  if (!company || !maySee(personOf(context), company)) throw fail('phonebook.company_not_found')
+  return company
+}

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
+import { sql } from 'kysely'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { failField } from '../../../platform/failure.ts'
+import { redrawn } from '../../../platform/images.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { deleteFile, keepFile } from '../../files/index.ts'
+import { contactToChange, told } from './contacts.commands.ts'
+import { contactSeenBy, type ContactRow } from './contacts.rules.ts'
+
+type Side = 'front' | 'back'
+const longestSide = 2400
+const deed = { permission: 'phonebook.writeCompany', audit: 'phonebook.contactCardChanged' } as const
+
+/** An image of one side of the name card, drawn anew, in place of the one that is. Whoever may not is refused before anything is decoded. */
+export async function putContactCard(context: Context, id: number, side: Side, images: ReadonlyMap<string, Buffer>): Promise<Contact> {
+  const given = images.get('image')
+  if (!given) throw failField('image', 'phonebook.card_missing')
+  await write(context, deed, async (tx) => {
+    await contactToChange(tx, id)
+    tx.unchanged()
+  })
+  const { bytes, mediaType } = await redrawn('image', given, { most: longestSide })
+  return write(context, deed, async (tx) => {
+    const row = await contactToChange(tx, id)
+    const file = await keepFile(tx, { name: `card-${side}.jpg`, mediaType, ownerId: personOf(tx).id, expiresAt: null }, Readable.from([bytes]))
+    return replaced(tx, row, side, file.id)
+  })
+}
+
+/** Takes the image of one side away; there is none already, and nothing changes. */
+export async function removeContactCard(context: Context, id: number, side: Side): Promise<Contact> {
+  return write(context, deed, async (tx) => {
+    const row = await contactToChange(tx, id)
+    if (cardOf(row, side) === null) {
+      tx.unchanged()
+      return contactSeenBy(personOf(tx), row)
+    }
+    return replaced(tx, row, side, null)
+  })
+}
+
+const cardOf = (row: ContactRow, side: Side) => (side === 'front' ? row.card_front_id : row.card_back_id)
+
+async function replaced(tx: WriteContext, row: ContactRow, side: Side, fileId: number | null): Promise<Contact> {
+  const before = cardOf(row, side)
+  await tx.db
+    .updateTable('phonebook.contacts')
+    .set({
+      ...(side === 'front' ? { card_front_id: fileId } : { card_back_id: fileId }),
+      version: row.version + 1,
+      updated_at: sql<Date>`now()`,
+      updated_by: personOf(tx).id,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  if (before !== null) await deleteFile(tx, before)
+  await tx.audit({ subject: 'contact', id: row.id, before: { card: side, file: before }, after: { card: side, file: fileId } })
+  return told(tx, row.id, 'phonebook.activity.contactCard')
+}

@@ -1,0 +1,125 @@
+import type { Language } from '@seamark/contract/languages'
+import { type ContactKind, type ContactValue, genders, type NewContact, newContact, postStatuses } from '@seamark/contract/phonebook/contacts/contacts'
+import { fieldProblems } from '@seamark/contract/platform/issues'
+import type { RowProblem } from '../../../platform/list.ts'
+import { say } from '../../../platform/say.ts'
+import { listSeparator } from '../companies/texts.rules.ts'
+import type { Cells } from '../sheets/rows/company-values.rules.ts'
+import { wordNamed } from './choices.rules.ts'
+import { keyOf, withoutRepeated } from './values.rules.ts'
+import { areSeveral } from '../matching/phones.rules.ts'
+
+/** The columns of a file that say where a contact is reached, in the order in which people look. */
+export const contactKinds = {
+  contactMobile: 'mobile',
+  contactPhone: 'phone',
+  contactEmail: 'email',
+  contactWechat: 'wechat',
+  contactQq: 'qq',
+  contactWhatsapp: 'whatsapp',
+} as const satisfies Record<string, ContactKind>
+
+const others = ['contactName', 'contactGender', 'contactPosition', 'contactPostStatus'] as const
+const reached = Object.keys(contactKinds) as (keyof typeof contactKinds)[]
+export type ContactCell = (typeof others)[number] | keyof typeof contactKinds
+/** All that a file says of a contact. */
+export const contactCells: readonly ContactCell[] = [...others, ...reached]
+
+/** What a row says of its contact, by cell as far as it was understood, in the contract's words. */
+export interface ReadContact {
+  name: string
+  gender?: NewContact['gender']
+  position?: string
+  postStatus?: NewContact['postStatus']
+  values: (Pick<ContactValue, 'kind' | 'value'> & { cell: ContactCell })[]
+  problems: RowProblem[]
+}
+
+/** The contact of a row; undefined when the row names nobody: a gender or a state of employment alone is nobody's. */
+export function readContact(cells: Cells, language: Language): ReadContact | undefined {
+  const said = (cell: ContactCell) => (isCovered(cells[cell] ?? '') ? '' : (cells[cell] ?? '').trim())
+  if (said('contactName') === '' && said('contactPosition') === '' && reached.every((cell) => said(cell) === '')) return undefined
+  const problems: RowProblem[] = []
+  const chosen = <Choice extends string>(cell: 'contactGender' | 'contactPostStatus', choices: readonly Choice[], prefix: string) => {
+    if (isNothing(said(cell))) return undefined
+    const choice = wordNamed(said(cell), choices, prefix)
+    const words = choices.map((one) => say(language, `${prefix}.${one}`)).join(listSeparator(language))
+    if (choice === undefined) problems.push({ field: cell, code: 'field.choice', params: { choices: words } })
+    return choice
+  }
+  const gender = chosen('contactGender', genders, 'phonebook.gender')
+  const postStatus = chosen('contactPostStatus', postStatuses, 'phonebook.postStatus')
+  const position = said('contactPosition')
+  const values = reached.flatMap((cell) => valuesIn(cell, said(cell)))
+  for (const { cell, value } of values) if (isSpoilt(value)) problems.push({ field: cell, code: 'phonebook.number_spoilt' })
+  return {
+    name: said('contactName'),
+    ...(gender ? { gender } : {}),
+    ...(postStatus ? { postStatus } : {}),
+    ...(position ? { position } : {}),
+    values,
+    problems,
+  }
+}
+
+/**
+ * The row as it is meant: a mobile in a file without anybody's name is the company's number, if that has no other; and who has no mobile, while the
+ * company's number is one, is reached by that.
+ */
+export function meantCells(cells: Cells): Cells {
+  const mobile = (cells['contactMobile'] ?? '').trim()
+  const name = (cells['contactName'] ?? '').trim()
+  const telephone = (cells['telephone'] ?? '').trim()
+  if (name === '' && mobile !== '' && telephone === '') return { ...cells, telephone: mobile, contactMobile: '' }
+  return name !== '' && mobile === '' && isMobile(telephone) ? { ...cells, contactMobile: telephone } : cells
+}
+
+/** A Chinese handset. Numbers of other countries do not say what they are. */
+const isMobile = (text: string) => /^(?:(?:\+|00)?86)?1[3-9]\d{9}$/.test(text.normalize('NFKC').replace(/[\s()-]/g, ''))
+
+/** The contact as the form would send it, with what the form would refuse, at the column that it was read from. */
+export function asNewContact({ name, values: typed, problems, ...others }: ReadContact, country: string): { contact?: NewContact; problems: RowProblem[] } {
+  const values = withoutRepeated(typed, country)
+  const given = { ...others, name, values: values.map(({ kind, value }) => ({ kind, value })) }
+  const parsed = newContact.safeParse(given)
+  if (parsed.success && problems.length === 0) return { contact: parsed.data, problems }
+  const refused = parsed.success ? [] : fieldProblems(parsed.error.issues).map(({ field, code, params }) => ({ field: cellOf(field, values), code, params }))
+  return { problems: [...problems, ...refused] }
+}
+
+/** `values.2.value` is the column of the third value; that there is no mobile is said of the mobile's. */
+export function cellOf(path: string, values: readonly { cell: ContactCell }[]): ContactCell {
+  const [field = '', place] = path.split('.')
+  return values[Number(place)]?.cell ?? cellsOfFields[field] ?? 'contactName'
+}
+
+const cellsOfFields: Readonly<Record<string, ContactCell>> = {
+  position: 'contactPosition',
+  gender: 'contactGender',
+  postStatus: 'contactPostStatus',
+  values: 'contactMobile',
+}
+
+/** By what a person is known again within a company: her mobiles and addresses. A number of the switchboard is everybody's. */
+export const ownKeys = (values: readonly Pick<ContactValue, 'kind' | 'value'>[], country: string): string[] =>
+  values.filter(({ kind }) => isOwn(kind)).map((value) => `${value.kind}:${keyOf(value, country)}`)
+export const isOwn = (kind: ContactKind) => kind === 'mobile' || kind === 'email'
+
+function valuesIn(cell: keyof typeof contactKinds, text: string): ReadContact['values'] {
+  if (isNothing(text)) return []
+  const kind = contactKinds[cell]
+  const isNumber = kind === 'mobile' || kind === 'phone'
+  const parts = text.split(/\s*[,，;；、|\n]\s*/).flatMap((part) => (isNumber && areSeveral(part) ? part.split(/\s*\/\s*|\s*或\s*|\s+or\s+/i) : [part]))
+  return parts.filter((part) => !isNothing(part)).map((part) => ({ cell, kind, value: withoutName(part, kind) }))
+}
+
+/** People write what it is before it: 手机：138…, mailto:… */
+const withoutName = (text: string, kind: ContactKind) =>
+  (kind === 'email'
+    ? text.replace(/^(?:mailto:|e-?mail\s*[:：]\s*)/i, '').replace(/[\s.。）)>]+$/u, '')
+    : text.replace(/^(?:tel|phone|mob|mobile|cell|whatsapp|wechat|微信号?|qq\s*号?|手机|电话|座机|電話|携帯)\s*[.:：]+\s*/iu, '')
+  ).trim()
+
+const isCovered = (cell: string) => /^•+$/.test(cell.trim())
+const isNothing = (cell: string) => cell === '' || /^(?:[-—–_/\\.]+|n\/?a|#n\/a|null|none|nil|无|暂无|没有|不详|未知|なし|ninguno)$/i.test(cell)
+const isSpoilt = (text: string) => /^\d(?:\.\d+)?e\+\d+$/i.test(text.normalize('NFKC'))

@@ -1,0 +1,218 @@
+import type { Contact, ContactChanges, NewContact } from '@seamark/contract/phonebook/contacts/contacts'
+import { sql } from 'kysely'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { fail, failField } from '../../../platform/failure.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { recordActivity } from '../../activity/index.ts'
+import { companyRow } from '../companies/companies.queries.ts'
+import { appointPrimary, refreshContactSearch } from './search.commands.ts'
+import { purgeContactsJob } from './purges.commands.ts'
+import { repeatedAt } from './values.rules.ts'
+import { contactRow } from './contacts.queries.ts'
+import { changedFields, contactColumns, type ContactRow, contactSeenBy, filledIn, loggedFields } from './contacts.rules.ts'
+import { insertContacts, writeValues } from './writes.commands.ts'
+import { audienceOf, maySee, refusalToChange } from '../policy.ts'
+
+const undoSeconds = 10
+const permission = 'phonebook.writeCompany'
+
+/** A new contact of a company; the first on the job is its primary one, later ones are if that is asked for. */
+export async function createContact(context: Context, companyId: number, input: NewContact): Promise<Contact> {
+  return write(context, { permission, audit: 'phonebook.contactCreated' }, async (tx) => {
+    const company = await companyToTend(tx, companyId)
+    failIfRepeated(input.values, company.country)
+    if (input.isPrimary && input.postStatus === 'resigned') throw failField('isPrimary', 'phonebook.contact_resigned')
+    if (input.isPrimary) await dethrone(tx, companyId)
+    const [id = 0] = await insertContacts(tx, [{ companyId, country: company.country, contact: input }])
+    await settled(tx, companyId)
+    await tx.audit({ subject: 'contact', id, after: { company: companyId, ...loggedFields(input) } })
+    return told(tx, id, 'phonebook.activity.contactAdded')
+  })
+}
+
+/** Changes some fields. `version` is the one that the caller saw; a stale one is refused with the current record. */
+export async function editContact(context: Context, id: number, version: number, changes: ContactChanges): Promise<Contact> {
+  const person = personOf(context)
+  return write(context, { permission, audit: 'phonebook.contactChanged' }, async (tx) => {
+    const row = await contactToChange(tx, id, version)
+    const fields = changedFields(row, changes)
+    if (fields.length === 0) {
+      tx.unchanged()
+      return contactSeenBy(person, row)
+    }
+    if (changes.values && fields.includes('values')) {
+      failIfRepeated(changes.values, row.country)
+      await writeValues(tx, [{ contactId: id, country: row.country, values: changes.values }])
+    }
+    await tx.db
+      .updateTable('phonebook.contacts')
+      .set({
+        ...contactColumns(changes),
+        // Somebody who has left is nobody's first address.
+        ...(changes.postStatus === 'resigned' ? { is_primary: false } : {}),
+        version: row.version + 1,
+        updated_at: sql<Date>`now()`,
+        updated_by: person.id,
+      })
+      .where('id', '=', id)
+      .execute()
+    await settled(tx, row.company_id)
+    await tx.audit({ subject: 'contact', id, before: loggedFields(filledIn(row), fields), after: loggedFields(changes, fields) })
+    return told(tx, id, 'phonebook.activity.contactChanged', { changed: fields })
+  })
+}
+
+/** Gone at once; a job really deletes it once the time to undo has passed. Who comes next is primary, if this one was. */
+export async function deleteContact(context: Context, id: number, version: number) {
+  return write(context, { permission, audit: 'phonebook.contactDeleted' }, async (tx) => {
+    const row = await contactToChange(tx, id, version)
+    const { delete_after } = await tx.db
+      .updateTable('phonebook.contacts')
+      .set({ delete_after: sql<Date>`now() + make_interval(secs => ${undoSeconds})` })
+      .where('id', '=', id)
+      .returning('delete_after')
+      .executeTakeFirstOrThrow()
+    const undoUntil = delete_after ?? tx.now()
+    await settled(tx, row.company_id)
+    await tx.audit({ subject: 'contact', id })
+    await tell(tx, row, 'phonebook.activity.contactDeleted')
+    await purgeContactsJob.later(tx, null, new Date(undoUntil.getTime() + 1000))
+    return { undoUntil: undoUntil.toISOString() }
+  })
+}
+
+/** Undoes a deletion while there is time: who was primary is so again. Undone already, it answers the contact as it stands. */
+export async function restoreContact(context: Context, id: number): Promise<Contact> {
+  const person = personOf(context)
+  return write(context, { permission, audit: 'phonebook.contactRestored' }, async (tx) => {
+    const deleted = await contactToRestore(tx, id)
+    if (!deleted) {
+      tx.unchanged()
+      const row = await contactRow(tx, id)
+      if (!row) throw fail('phonebook.contact_not_found')
+      return contactSeenBy(person, row)
+    }
+    if (deleted.is_primary) await dethrone(tx, deleted.company_id)
+    await tx.db
+      .updateTable('phonebook.contacts')
+      .set((contact) => ({ delete_after: null, version: sql<number>`${contact.ref('version')} + 1` }))
+      .where('id', '=', id)
+      .execute()
+    await settled(tx, deleted.company_id)
+    await tx.audit({ subject: 'contact', id })
+    return told(tx, id, 'phonebook.activity.contactRestored')
+  })
+}
+
+/** Makes it the one primary contact of its company; refused for somebody who has resigned. Versions count what people fill in, and so stay. */
+export async function makePrimaryContact(context: Context, id: number): Promise<Contact> {
+  const person = personOf(context)
+  return write(context, { permission, audit: 'phonebook.contactMadePrimary' }, async (tx) => {
+    const row = await contactToChange(tx, id)
+    if (row.post_status === 'resigned') throw fail('phonebook.contact_resigned')
+    if (row.is_primary) {
+      tx.unchanged()
+      return contactSeenBy(person, row)
+    }
+    const before = await dethrone(tx, row.company_id)
+    await tx.db.updateTable('phonebook.contacts').set({ is_primary: true }).where('id', '=', id).where('post_status', '=', 'onTheJob').execute()
+    await tx.audit({ subject: 'contact', id, before: { primary: before }, after: { primary: id } })
+    return told(tx, id, 'phonebook.activity.contactPrimary')
+  })
+}
+
+/** The company, locked, if the caller may write what belongs to it; all writing of contacts waits here in turn. */
+export async function companyToTend(
+  tx: WriteContext,
+  id: number,
+  missing: 'phonebook.company_not_found' | 'phonebook.contact_not_found' = 'phonebook.company_not_found',
+) {
+  const person = personOf(tx)
+  const company = await companyRow(tx, id, 'locked')
+  if (!company || !maySee(person, company)) throw fail(missing)
+  const refusal = refusalToChange(person, company)
+  if (refusal) throw fail(refusal)
+  return company
+}
+
+/** The contact, its company locked, as the caller saw it: not_found, not_yours, follower_cannot_edit or version_stale otherwise. */
+export async function contactToChange(tx: WriteContext, id: number, version?: number): Promise<ContactRow> {
+  const seen = await tx.db.selectFrom('phonebook.contacts').select('company_id').where('id', '=', id).executeTakeFirst()
+  if (!seen) throw fail('phonebook.contact_not_found')
+  await companyToTend(tx, seen.company_id, 'phonebook.contact_not_found')
+  const row = await contactRow(tx, id)
+  // Deleted, or moved to another company, while this waited.
+  if (row?.company_id !== seen.company_id) throw fail('phonebook.contact_not_found')
+  if (version !== undefined && row.version !== version) throw fail('platform.version_stale', {}, { current: contactSeenBy(personOf(tx), row) })
+  return row
+}
+
+/** The deleted contact, its company locked; undefined when it stands. Too late is said to whoever could have undone it. */
+async function contactToRestore(tx: WriteContext, id: number) {
+  const seen = await tx.db.selectFrom('phonebook.contacts').select('company_id').where('id', '=', id).executeTakeFirst()
+  if (!seen) throw fail((await hasDeleted(tx, id)) ? 'phonebook.contact_undo_over' : 'phonebook.contact_not_found')
+  await companyToTend(tx, seen.company_id, 'phonebook.contact_not_found')
+  const row = await tx.db
+    .selectFrom('phonebook.contacts')
+    .select(['company_id', 'is_primary', 'delete_after', sql<boolean>`delete_after <= now()`.as('is_over')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || row.is_over) throw fail('phonebook.contact_undo_over')
+  return row.delete_after === null ? undefined : row
+}
+
+/** Whether it was the caller who deleted this contact, now that its row is gone. */
+async function hasDeleted(tx: WriteContext, id: number) {
+  const { rows } = await sql`
+    select from platform.audit
+    where subject_kind = 'contact' and subject_id = ${id} and action = 'phonebook.contactDeleted' and actor_id = ${personOf(tx).id} limit 1`.execute(tx.db)
+  return rows.length > 0
+}
+
+/** Takes the place away from whoever is primary; answers who that was. */
+async function dethrone(tx: WriteContext, companyId: number): Promise<number | null> {
+  const row = await tx.db
+    .updateTable('phonebook.contacts')
+    .set({ is_primary: false })
+    .where('company_id', '=', companyId)
+    .where('is_primary', '=', true)
+    .where('delete_after', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+function failIfRepeated(values: NewContact['values'], country: string) {
+  const at = repeatedAt(values, country)
+  if (at !== undefined) throw failField(`values.${at}.value`, 'phonebook.contact_value_twice')
+}
+
+/** What must hold after every change of a company's contacts: one primary, and all of them found. */
+async function settled(tx: WriteContext, companyId: number) {
+  await appointPrimary(tx, [companyId])
+  await refreshContactSearch(tx, [companyId])
+}
+
+/** The activity and the live event of the company; answers the contact as it stands now. */
+export async function told(tx: WriteContext, id: number, kind: string, facts: Record<string, unknown> = {}): Promise<Contact> {
+  const row = await contactRow(tx, id)
+  if (!row) throw fail('phonebook.contact_not_found')
+  await tell(tx, row, kind, facts)
+  return contactSeenBy(personOf(tx), row)
+}
+
+async function tell(tx: WriteContext, row: ContactRow, kind: string, facts: Record<string, unknown> = {}) {
+  await tellOfCompany(tx, { id: row.company_id, custodian_id: row.custodian_id, follower_ids: row.follower_ids }, kind, { contact: row.id, ...facts })
+}
+
+/** No name and no value: the company's activity outlives its contacts. */
+export async function tellOfCompany(
+  tx: WriteContext,
+  company: { id: number; custodian_id: number | null; follower_ids: readonly number[] },
+  kind: string,
+  facts: Record<string, unknown>,
+) {
+  await recordActivity(tx, { subject: 'company', id: company.id, kind, facts })
+  tx.publish({ event: { topic: 'phonebook.company', id: company.id, by: personOf(tx).id }, audience: audienceOf(company) })
+}

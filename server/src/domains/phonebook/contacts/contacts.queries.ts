@@ -1,0 +1,126 @@
+import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { type Actor, type Context, passes } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import type { ShownImage } from '../../../platform/http/serve.ts'
+import { openFile } from '../../files/index.ts'
+import { companyRow } from '../companies/companies.queries.ts'
+import { type ContactRow, contactSeenBy } from './contacts.rules.ts'
+import { answersFor, isInsider, maySee } from '../policy.ts'
+import type { NamedRow } from '../companies/masking.rules.ts'
+
+export interface ContactPage {
+  limit: number
+  cursor?: string | undefined
+}
+
+/** The primary first, those who have resigned last. */
+const rank = sql<number>`case when k.is_primary then 0 when k.post_status = 'onTheJob' then 1 else 2 end`
+
+const countedExactly = 10_000
+
+/** A page of the contacts of a company that the caller may see. */
+export async function listContacts(context: Context, companyId: number, { limit, cursor }: ContactPage) {
+  const { actor, company } = await companySeen(context, companyId)
+  const from = cursor === undefined ? sql`` : sql`and (${rank}, k.id) > (${readCursor(cursor).rank}, ${readCursor(cursor).id})`
+  const { rows } = await selectContacts(
+    sql`where k.company_id = ${companyId} and k.delete_after is null ${from} order by ${rank}, k.id limit ${limit + 1}`,
+  ).execute(context.db)
+  const { rows: counts } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from phonebook.contacts where company_id = ${companyId} and delete_after is null limit ${countedExactly + 1}) counted`.execute(context.db)
+  const count = counts[0]?.count ?? 0
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    rows: shown.map((row) => contactSeenBy(actor, row)),
+    next: rows.length > limit && last ? writeCursor(last) : null,
+    count: { value: Math.min(count, countedExactly), exact: count <= countedExactly },
+    can: {
+      add: answersFor(actor, company) && passes(actor, 'phonebook.writeCompany'),
+      export: isInsider(actor, company) && passes(actor, 'phonebook.exportCompanies'),
+    },
+  }
+}
+
+/** One contact, or not_found: that it is of another's company is not said. */
+export async function getContact(context: Context, id: number): Promise<Contact> {
+  const { actor } = context
+  const row = await contactRow(context, id)
+  if (!actor || !row || !maySee(actor, row)) throw fail('phonebook.contact_not_found')
+  return contactSeenBy(actor, row)
+}
+
+/** One side of the name card, for insiders; to anybody else there is none. */
+export async function openContactCard(context: Context, id: number, side: 'front' | 'back'): Promise<ShownImage> {
+  const row = await contactForInsider(context, id)
+  const fileId = side === 'front' ? row.card_front_id : row.card_back_id
+  if (fileId === null) throw fail('phonebook.contact_not_found')
+  return openFile(context, fileId)
+}
+
+/** Of a company whose insider the caller is; what others see of a contact is not worth taking away. */
+export async function contactForInsider(context: Context, id: number): Promise<ContactRow> {
+  const row = await contactRow(context, id)
+  if (!context.actor || !row || !isInsider(context.actor, row)) throw fail('phonebook.contact_not_found')
+  return row
+}
+
+async function companySeen(context: Context, id: number): Promise<{ actor: Actor; company: NamedRow }> {
+  const { actor } = context
+  const company = await companyRow(context, id)
+  if (!actor || !company || !maySee(actor, company)) throw fail('phonebook.company_not_found')
+  return { actor, company }
+}
+
+/** The row as verbs read it; nothing once it, or its company, is deleted. */
+export async function contactRow({ db }: Pick<Context, 'db'>, id: number): Promise<ContactRow | undefined> {
+  const { rows } = await selectContacts(sql`where k.id = ${id} and k.delete_after is null`).execute(db)
+  return rows[0]
+}
+
+/** All contacts of a company that are there, in the order of the list. */
+export async function contactsOf({ db }: Pick<Context, 'db'>, companyId: number): Promise<ContactRow[]> {
+  const { rows } = await selectContacts(sql`where k.company_id = ${companyId} and k.delete_after is null order by ${rank}, k.id`).execute(db)
+  return rows
+}
+
+/** The same of many companies at once; one without contacts is not among them. */
+export async function contactsOfAll(
+  { db }: Pick<Context, 'db'>,
+  companyIds: readonly number[],
+  which: RawBuilder<boolean> = sql<boolean>`k.delete_after is null`,
+): Promise<ReadonlyMap<number, ContactRow[]>> {
+  if (companyIds.length === 0) return new Map()
+  const ids = [...new Set(companyIds)]
+  const { rows } = await selectContacts(sql`where k.company_id = any(${ids}::bigint[]) and ${which} order by k.company_id, ${rank}, k.id`).execute(db)
+  return Map.groupBy(rows, ({ company_id }) => company_id)
+}
+
+/** Contacts with their values, the names of the people in them, and what the policy asks of their company; `k` is the contact's alias. */
+const selectContacts = (tail: RawBuilder<unknown>) => sql<ContactRow>`
+  select k.id, k.version, k.company_id, k.name, k.gender, k.position, k.department, k.label, k.extension, k.fax, k.address, k.postal_code, k.remark,
+         k.post_status, k.is_primary, k.card_front_id, k.card_back_id, k.created_at, k.created_by, k.updated_at, k.updated_by,
+         c.visibility, c.custodian_id, c.follower_ids, c.country, creator.name as created_by_name, editor.name as updated_by_name,
+         coalesce((select json_agg(json_build_object('kind', v.kind, 'belongs', v.belongs, 'value', v.value, 'key', v.key) order by v.place, v.id)
+                   from phonebook.contact_values v where v.contact_id = k.id), '[]') as values
+  from phonebook.contacts k
+  join phonebook.companies c on c.id = k.company_id and c.delete_after is null
+  join identity.users creator on creator.id = k.created_by
+  join identity.users editor on editor.id = k.updated_by
+  ${tail}`
+
+const cursorSchema = z.tuple([z.number().int().min(0).max(2), z.number().int().positive()])
+
+const writeCursor = ({ is_primary, post_status, id }: ContactRow) =>
+  Buffer.from(JSON.stringify([is_primary ? 0 : post_status === 'onTheJob' ? 1 : 2, id])).toString('base64url')
+
+function readCursor(cursor: string) {
+  try {
+    const [rank, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return { rank, id }
+  } catch {
+    throw fail('phonebook.cursor_invalid')
+  }
+}

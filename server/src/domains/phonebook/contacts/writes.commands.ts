@@ -1,0 +1,59 @@
+import type { NewContact } from '@seamark/contract/phonebook/contacts/contacts'
+import { sql } from 'kysely'
+import { personOf } from '../../../platform/context.ts'
+import type { WriteContext } from '../../../platform/write.ts'
+import { keyOf } from './values.rules.ts'
+import { contactColumns } from './contacts.rules.ts'
+
+export interface GivenContact {
+  companyId: number
+  /** The company's, which decides what a number without a country code is. */
+  country: string
+  contact: Omit<NewContact, 'isPrimary'> & { isPrimary?: boolean }
+}
+
+/**
+ * New contacts with their values, in two statements whatever their number; their ids come in the order of the contacts. Whoever calls it has locked the
+ * companies, decided that the caller may, and afterwards appoints the primary ones and refreshes the search.
+ */
+export async function insertContacts(tx: WriteContext, given: readonly GivenContact[]): Promise<number[]> {
+  if (given.length === 0) return []
+  const rows = given.map(({ companyId, contact }, place) => ({
+    place,
+    company_id: companyId,
+    is_primary: (contact.isPrimary ?? false) && contact.postStatus === 'onTheJob',
+    ...contactColumns(contact),
+  }))
+  const { rows: inserted } = await sql<{ id: number; place: number }>`
+    with given as materialized (
+      select nextval(pg_get_serial_sequence('phonebook.contacts', 'id')) as id, g.place, g.contact
+      from (select (item ->> 'place')::int as place, item as contact from json_array_elements(${JSON.stringify(rows)}::json) item) g order by g.place),
+    inserted as (
+      insert into phonebook.contacts (id, company_id, is_primary, name, gender, position, department, label, extension, fax, address, postal_code, remark, post_status, created_by, updated_by)
+      overriding system value
+      select given.id, r.company_id, r.is_primary, r.name, r.gender, r.position, r.department, r.label, r.extension, r.fax, r.address, r.postal_code, r.remark, r.post_status,
+             ${personOf(tx).id}::bigint, ${personOf(tx).id}::bigint
+      from given, json_populate_record(null::phonebook.contacts, given.contact) r)
+    select id, place from given order by place`.execute(tx.db)
+  const ids = inserted.map(({ id }) => id)
+  await writeValues(
+    tx,
+    given.map(({ country, contact }, place) => ({ contactId: ids[place] ?? 0, country, values: contact.values })),
+  )
+  return ids
+}
+
+/** Puts these values, in their order, in the place of what each contact had. */
+export async function writeValues(tx: WriteContext, given: readonly { contactId: number; country: string; values: NewContact['values'] }[]) {
+  const ids = given.map(({ contactId }) => contactId)
+  await tx.db.deleteFrom('phonebook.contact_values').where('contact_id', '=', sql<number>`any(${ids}::bigint[])`).execute()
+  const rows = given.flatMap(({ contactId, country, values }) =>
+    values.map(({ kind, belongs, value }, place) => ({ contact_id: contactId, kind, belongs, value, key: keyOf({ kind, value }, country), place })),
+  )
+  if (rows.length === 0) return
+  await sql`
+    insert into phonebook.contact_values (contact_id, kind, belongs, value, key, place)
+    select contact_id, kind, belongs, value, key, place from json_populate_recordset(null::phonebook.contact_values, ${JSON.stringify(rows)}::json)`.execute(
+    tx.db,
+  )
+}

@@ -1,0 +1,130 @@
+import type { HandoverPartName } from '@seamark/contract/phonebook/handovers/handovers'
+import type { OwnershipKind } from '@seamark/contract/phonebook/custody/ownership'
+import { type RawBuilder, sql } from 'kysely'
+import { actorId } from '../../../platform/context.ts'
+import type { WriteContext } from '../../../platform/write.ts'
+import { recordActivities } from '../../activity/index.ts'
+import { tellOfMoves } from './notices.commands.ts'
+import { companiesMoved } from '../events.ts'
+import { lapseAfterMove } from '../companies/lapsed-applications.commands.ts'
+import { publishCompanies } from '../companies/live-events.commands.ts'
+
+export interface Move {
+  kind: OwnershipKind
+  ids: readonly number[]
+  /** The new custodian; null is the pool. */
+  toId: number | null
+  reason?: string
+  /** How a company must stand to move, as a condition on `c`. */
+  standing: RawBuilder<boolean>
+  /** No more than so many, the first of `ids` that stand so. */
+  most?: number
+  protectedUntil?: Date
+  /** Whether the former custodian stays as a follow-up person. */
+  stays?: boolean
+  /** What hangs on them and does not go along. */
+  without?: readonly HandoverPartName[]
+}
+
+export interface Moved {
+  id: number
+  name: string
+  from_id: number | null
+  followers_before: number[]
+  followers: number[]
+  ownership_id: number
+}
+
+/** Whether nobody holds it; the condition under which a company leaves the pool, once. */
+export const inPool = sql<boolean>`(c.visibility = 'public' and c.custodian_id is null)`
+
+/**
+ * Changes the custodian of those companies that stand as the move asks, each in one conditional update, with its ownership row, log, activity, live events
+ * and notices. Answers those that moved. Locks in the order of ids, so that two moves never wait for each other in a circle.
+ */
+export async function moveCompanies(tx: WriteContext, move: Move): Promise<Moved[]> {
+  const chosen = await lockStanding(tx, move)
+  if (chosen.length === 0) return []
+  const rows = await changeCustodian(tx, { ...move, ids: chosen })
+  const moved = await keepOwnerships(tx, move, rows)
+  await note(tx, move, moved)
+  await lapseAfterMove(tx, chosen, move.toId)
+  const moves = moved.map(({ id, from_id }) => ({ companyId: id, fromId: from_id }))
+  await tx.reactions.announce(tx, companiesMoved, { toId: move.toId, moves, without: [...(move.without ?? [])] })
+  return moved
+}
+
+/** The first row of the history of companies that an import brought with a custodian. */
+export async function keepFirstOwnerships(tx: WriteContext, ids: readonly number[]) {
+  await sql`
+    insert into phonebook.ownerships (company_id, kind, to_id, by_id, at)
+    select id, 'imported', custodian_id, created_by, held_since from phonebook.companies
+    where id = any(${[...ids]}::bigint[]) and custodian_id is not null order by id`.execute(tx.db)
+}
+
+async function lockStanding(tx: WriteContext, { ids, standing, most = ids.length }: Move): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from phonebook.companies c
+    where c.id = any(${[...ids]}::bigint[]) and c.delete_after is null and ${standing}
+    order by c.id for no key update of c`.execute(tx.db)
+  const standingIds = new Set(rows.map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => standingIds.has(id)).slice(0, most)
+}
+
+async function changeCustodian(tx: WriteContext, { ids, toId, standing, protectedUntil, stays = false }: Move) {
+  const others = sql`array_remove(c.follower_ids, ${toId}::bigint)`
+  const followers = toId === null ? sql`'{}'::bigint[]` : stays ? sql`array_append(${others}, c.custodian_id)` : others
+  const { rows } = await sql<Omit<Moved, 'ownership_id'>>`
+    update phonebook.companies c
+    set custodian_id = ${toId}::bigint, visibility = ${toId === null ? 'public' : 'private'}, follower_ids = ${followers},
+        protected_until = ${protectedUntil ?? null}::timestamptz, version = c.version + 1, updated_at = now(),
+        updated_by = coalesce(${actorId(tx)}::bigint, c.updated_by)
+    from phonebook.companies old
+    where old.id = c.id and c.id = any(${[...ids]}::bigint[]) and c.delete_after is null and ${standing}
+    returning c.id, c.name, old.custodian_id as from_id, old.follower_ids as followers_before, c.follower_ids as followers`.execute(tx.db)
+  return rows
+}
+
+async function keepOwnerships(tx: WriteContext, { kind, toId, reason = '' }: Move, rows: readonly Omit<Moved, 'ownership_id'>[]): Promise<Moved[]> {
+  const { rows: kept } = await sql<{ id: number; company_id: number }>`
+    insert into phonebook.ownerships (company_id, kind, from_id, to_id, by_id, reason)
+    select id, ${kind}, from_id, ${toId}::bigint, ${actorId(tx)}::bigint, ${reason}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as g (id bigint, from_id bigint)
+    returning id, company_id`.execute(tx.db)
+  const ids = new Map(kept.map(({ id, company_id }) => [company_id, id]))
+  return rows.map((row) => ({ ...row, ownership_id: ids.get(row.id) ?? 0 }))
+}
+
+async function note(tx: WriteContext, { kind, toId, reason }: Move, moved: readonly Moved[]) {
+  const names = await namesOf(tx, [toId, ...moved.map(({ from_id }) => from_id)])
+  const to = toId === null ? '' : (names.get(toId) ?? '')
+  const fromOf = ({ from_id }: Moved) => (from_id === null ? '' : (names.get(from_id) ?? ''))
+  const more = reason ? { reason } : {}
+  await tx.audits(
+    moved.map((one) => ({
+      subject: 'company',
+      id: one.id,
+      before: { custodian: fromOf(one), visibility: one.from_id === null ? 'public' : 'private' },
+      after: { custodian: to, visibility: toId === null ? 'public' : 'private', ...more },
+    })),
+  )
+  const activity = `phonebook.activity.${kind}`
+  await recordActivities(
+    tx,
+    moved.map((one) => ({ subject: 'company', id: one.id, kind: activity, facts: { from: fromOf(one), to } })),
+  )
+  publishCompanies(
+    tx,
+    moved.flatMap(({ id, from_id, followers_before, followers }) => [
+      { id, custodian_id: from_id, follower_ids: followers_before },
+      { id, custodian_id: toId, follower_ids: followers },
+    ]),
+  )
+  await tellOfMoves(tx, { kind, toId, to, reason: reason ?? '' }, moved)
+}
+
+async function namesOf(tx: WriteContext, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from identity.users where id = any(${wanted}::bigint[])`.execute(tx.db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

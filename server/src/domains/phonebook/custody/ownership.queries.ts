@@ -1,0 +1,99 @@
+import type { Ownership } from '@seamark/contract/phonebook/custody/ownership'
+import { sql } from 'kysely'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import type { NoticedSubject } from '../../notices/index.ts'
+import { heldColumns, isInsider, maySee, visibleTo } from '../policy.ts'
+import type { ClaimRules } from '../pool/pool-rules.queries.ts'
+import type { ClaimsLeft, Standing } from './ownership.rules.ts'
+
+const pageSize = 50
+
+/** Who held a company, newest first; for insiders, since it names reasons. */
+export async function listOwnerships(context: Context, id: number, before?: number) {
+  await openedByInsider(context, id)
+  const { rows } = await sql<OwnershipRow>`
+    select o.id, o.kind, o.at, o.reason, o.from_id, o.to_id, o.by_id, from_person.name as from_name, to_person.name as to_name, by_person.name as by_name,
+           (select n.at from phonebook.ownerships n where n.company_id = o.company_id and n.id > o.id
+              and (n.came_by = o.came_by or (n.kind = 'merged' and o.came_by <> '{}')) order by n.id limit 1) as until
+    from phonebook.ownerships o
+    left join identity.users from_person on from_person.id = o.from_id
+    left join identity.users to_person on to_person.id = o.to_id
+    left join identity.users by_person on by_person.id = o.by_id
+    where o.company_id = ${id} and (${before ?? null}::bigint is null or o.id < ${before ?? null})
+    order by o.id desc limit ${pageSize + 1}`.execute(context.db)
+  const shown = rows.slice(0, pageSize)
+  return { rows: shown.map(asOwnership), next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
+}
+
+interface OwnershipRow {
+  id: number
+  kind: string
+  at: Date
+  until: Date | null
+  reason: string
+  from_id: number | null
+  from_name: string | null
+  to_id: number | null
+  to_name: string | null
+  by_id: number | null
+  by_name: string | null
+}
+
+const asOwnership = (row: OwnershipRow): Ownership => ({
+  id: row.id,
+  // The table's constraint and the contract name the same kinds.
+  kind: row.kind as Ownership['kind'],
+  from: named(row.from_id, row.from_name),
+  to: named(row.to_id, row.to_name),
+  by: named(row.by_id, row.by_name),
+  at: row.at.toISOString(),
+  until: row.until?.toISOString() ?? null,
+  reason: row.reason,
+})
+
+const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+async function openedByInsider({ db, actor }: Context, id: number) {
+  const row = await db.selectFrom('phonebook.companies').select(heldColumns).where('id', '=', id).where('delete_after', 'is', null).executeTakeFirst()
+  if (!actor || !row || !maySee(actor, row)) throw fail('phonebook.company_not_found')
+  if (!isInsider(actor, row)) throw fail('phonebook.history_for_insiders')
+}
+
+/** Companies as they stand now, by id, with their last change of hands; deleted ones are not there. */
+export async function standings({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Standing>`
+    select c.id, c.version, c.visibility, c.custodian_id, custodian.name as custodian_name, c.follower_ids, c.pooled_at, c.previous_custodian_id,
+           last.kind as moved_as, last.at as moved_at
+    from phonebook.companies c
+    left join identity.users custodian on custodian.id = c.custodian_id
+    left join lateral (select o.kind, o.at from phonebook.ownerships o where o.company_id = c.id order by o.id desc limit 1) last on true
+    where c.id = any(${[...ids]}::bigint[]) and c.delete_after is null`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** How many more companies somebody may claim, or take out of trade data. Read under the claimer's lock, or two claims at once would both be the last one. */
+export async function claimsLeft({ db, now, zone }: Context, personId: number, rules: ClaimRules): Promise<ClaimsLeft> {
+  const { rows } = await sql<{ claimed: number; held: number }>`
+    select
+      (select count(*)::int from phonebook.ownerships
+       where to_id = ${personId} and kind in ('claimed', 'taken') and at >= date_trunc('day', ${now()}::timestamptz at time zone ${zone}) at time zone ${zone}) as claimed,
+      (select count(*)::int from phonebook.companies where custodian_id = ${personId} and delete_after is null) as held`.execute(db)
+  const { claimed = 0, held = 0 } = rows[0] ?? {}
+  const left = (limit: number | null, used: number) => (limit === null ? Infinity : Math.max(0, limit - used))
+  return { today: left(rules.dailyClaims, claimed), held: left(rules.holdingCap, held) }
+}
+
+/** A change of hands as notices are about it: for whoever gave or got, and whoever may see the company. */
+export const ownershipSubject: NoticedSubject = {
+  kind: 'ownership',
+  namesOf: async (context, ids) => {
+    const person = personOf(context)
+    const { rows } = await sql<{ id: number }>`
+      select o.id from phonebook.ownerships o join phonebook.companies c on c.id = o.company_id
+      where o.id = any(${[...ids]}::bigint[]) and c.delete_after is null
+        and (o.from_id = ${person.id} or o.to_id = ${person.id} or ${visibleTo(person)})`.execute(context.db)
+    return new Map(rows.map(({ id }) => [id, '']))
+  },
+}

@@ -1,0 +1,91 @@
+import type { Failure } from '../../../platform/failure.ts'
+import type { Person } from '../../../platform/context.ts'
+import { maySee } from '../policy.ts'
+import type { ClaimRules } from '../pool/pool-rules.queries.ts'
+
+/** What a verb reads of a company that did not move, to say why. */
+export interface Standing {
+  id: number
+  version: number
+  visibility: string
+  custodian_id: number | null
+  custodian_name: string | null
+  follower_ids: readonly number[]
+  pooled_at: Date | null
+  previous_custodian_id: number | null
+  /** The last change of hands. */
+  moved_as: string | null
+  moved_at: Date | null
+}
+
+/** A code of the contract and what its sentence needs. */
+export interface Refusal {
+  code: Failure['code']
+  params?: Record<string, string | number>
+}
+
+/** The clock and the zone that days are counted in. */
+export interface Moment {
+  now: Date
+  zone: string
+}
+
+const dayMs = 86_400_000
+const notFound: Refusal = { code: 'phonebook.company_not_found' }
+
+/** So long may everybody know who took a company out of the pool: she may have it on her screen still. */
+const knownMs = dayMs
+
+/** Why a company is not free: it was taken, it is private, or it is nothing to the caller. */
+export function takenRefusal(person: Person, company: Standing | undefined, { now, zone }: Moment): Refusal | undefined {
+  if (!company) return notFound
+  if (company.custodian_id === null) return undefined
+  const takenAt = company.moved_as === 'claimed' || company.moved_as === 'assigned' ? company.moved_at : null
+  const isKnown = takenAt !== null && now.getTime() - takenAt.getTime() < knownMs
+  if (!maySee(person, company) && !isKnown) return notFound
+  if (takenAt === null) return { code: 'phonebook.company_private' }
+  return {
+    code: company.moved_as === 'claimed' ? 'phonebook.company_claimed' : 'phonebook.company_assigned',
+    params: { who: company.custodian_name ?? '', at: momentText(takenAt, { now, zone }) },
+  }
+}
+
+/** Why somebody may not claim what stands in the pool; what is left then are the limits of the day. */
+export function claimRefusal(person: Person, company: Standing | undefined, rules: ClaimRules, left: ClaimsLeft, moment: Moment): Refusal {
+  const taken = takenRefusal(person, company, moment)
+  if (taken) return taken
+  const pooledAt = company?.pooled_at?.getTime() ?? 0
+  const free = pooledAt + (company?.previous_custodian_id === person.id ? Math.max(rules.coolDownDays, rules.quietDays) : rules.quietDays) * dayMs
+  if (!person.opensEverything && moment.now.getTime() < free) {
+    const isCooling = company?.previous_custodian_id === person.id && rules.coolDownDays > rules.quietDays
+    return { code: isCooling ? 'phonebook.claim_cooling' : 'phonebook.claim_quiet', params: { until: momentText(new Date(free), moment) } }
+  }
+  return limitRefusal(rules, left)
+}
+
+/** Which of the two limits is the nearer one. */
+export function limitRefusal(rules: ClaimRules, left: ClaimsLeft): Refusal {
+  if (left.held <= left.today) return { code: 'phonebook.holding_full', params: { limit: rules.holdingCap ?? 0 } }
+  return { code: 'phonebook.claims_spent', params: { limit: rules.dailyClaims ?? 0 } }
+}
+
+/** How many more companies somebody may claim today, and hold at all. */
+export interface ClaimsLeft {
+  today: number
+  held: number
+}
+
+/** Why somebody may not give a company away, or change its follow-up persons. */
+export function heldRefusal(person: Person, company: Standing | undefined, mayChange: (company: Standing) => boolean): Refusal {
+  if (!company || !maySee(person, company)) return notFound
+  if (company.custodian_id === null) return { code: 'phonebook.company_in_pool' }
+  if (!mayChange(company)) return { code: 'phonebook.company_not_yours' }
+  return { code: 'platform.version_stale' }
+}
+
+/** `10:32` of today, else the date before it. */
+export function momentText(at: Date, { now, zone }: Moment): string {
+  const text = (moment: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
+  const [day = '', time = ''] = text(at).split(' ')
+  return text(now).startsWith(day) ? time : `${day} ${time}`
+}

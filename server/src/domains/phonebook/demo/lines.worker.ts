@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads'
+import { z } from 'zod'
+import { type DemoTable, demoLines, demoTableNames } from './lines.ts'
+import type { DemoSource } from './rows.ts'
+
+const order = z.object({
+  table: z.enum(demoTableNames),
+  from: z.number(),
+  to: z.number(),
+  source: z.object({
+    seed: z.number(),
+    now: z.number(),
+    firstCode: z.number(),
+    firstId: z.number(),
+    firstContactId: z.number(),
+    people: z.array(z.object({ id: z.number(), departmentId: z.number().nullable() })),
+  }),
+})
+
+/** A thread of its own makes a slice of rows; pinyin is most of the work. */
+parentPort?.on('message', (message: unknown) => {
+  const { table, from, to, source } = order.parse(message)
+  parentPort?.postMessage(linesOf(table, source, from, to))
+})
+
+function linesOf(table: DemoTable, source: DemoSource, from: number, to: number): string {
+  const lines: string[] = []
+  for (let index = from; index < to; index++) lines.push(demoLines(table, source, index))
+  return lines.join('')
+}

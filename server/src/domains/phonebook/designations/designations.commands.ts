@@ -1,0 +1,34 @@
+import type { Designation } from '@seamark/contract/phonebook/designations/designations'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { type Plan, planOf, stampOf } from './designations.queries.ts'
+import { lockAssignee } from '../custody/custodians.queries.ts'
+import { answersOf, assignCompanies } from '../custody/ownership.commands.ts'
+
+/** Assigns as the preview showed: what somebody else has taken since is refused in its own row; when the division itself would be another, nothing is done. */
+export async function runDesignation(context: Context, { designation, stamp }: { designation: Designation; stamp: string }) {
+  return write(context, { permission: 'phonebook.designate', audit: 'phonebook.companiesDesignated' }, async (tx) => {
+    const plan = await planOf(tx, designation)
+    if (stampOf(plan) !== stamp) throw fail('phonebook.plan_changed')
+    const receivers = [...plan.given].filter(([, ids]) => ids.length > 0)
+    await lockAll(tx, plan, receivers)
+    const rows = []
+    for (const [userId, ids] of receivers) {
+      const user = { id: userId, name: plan.people.get(userId)?.name ?? '' }
+      const { rows: answers } = answersOf(tx, ids, await assignCompanies(tx, { ids, userId }))
+      rows.push(...answers.map((answer) => ({ ...answer, name: plan.companies.get(answer.id) ?? '', user })))
+    }
+    const done = rows.filter((row) => row.done).length
+    if (done === 0) tx.unchanged()
+    else await tx.audit({ subject: 'designation', id: null, after: { rule: designation.rule, receivers: receivers.length, companies: done } })
+    return { rows }
+  })
+}
+
+/** People before companies, each in the order of ids, as every move of one company does: two runs at once never wait for each other in a circle. */
+async function lockAll(tx: WriteContext, { companies }: Plan, receivers: readonly (readonly [number, readonly number[]])[]) {
+  for (const userId of receivers.map(([id]) => id).toSorted((one, other) => one - other)) await lockAssignee(tx, userId)
+  await sql`select c.id from phonebook.companies c where c.id = any(${[...companies.keys()]}::bigint[]) order by c.id for no key update`.execute(tx.db)
+}

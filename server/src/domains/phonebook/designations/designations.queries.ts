@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { Designation, DesignationPreview } from '@seamark/contract/phonebook/designations/designations'
+import { mostMoved } from '@seamark/contract/phonebook/custody/ownership'
+import { phonebookPermissions } from '@seamark/contract/phonebook/permissions'
+import { sql } from 'kysely'
+import { authorize, type Context } from '../../../platform/context.ts'
+import { failField } from '../../../platform/failure.ts'
+import { peopleWhoOpen } from '../../identity/index.ts'
+import { areaOfPlace, areaPath, coverers } from '../../territory/index.ts'
+import { type Split, split } from './splits.rules.ts'
+import { companiesWhere } from '../companies/filters/filters.queries.ts'
+import { claimRules } from '../pool/pool-rules.queries.ts'
+
+export interface Plan extends Split {
+  total: number
+  companies: ReadonlyMap<number, string>
+  people: ReadonlyMap<number, Load>
+}
+
+const fewShown = 3
+
+/** Who would get what; nothing is written. */
+export async function previewDesignation(context: Context, designation: Designation): Promise<DesignationPreview> {
+  authorize(context, 'phonebook.designate')
+  const plan = await planOf(context, designation)
+  const { holdingCap } = await claimRules(context)
+  const named = (ids: readonly number[]) => ids.slice(0, fewShown).map((id) => ({ id, name: plan.companies.get(id) ?? '' }))
+  const receivers = [...plan.given].map(([id, ids]) => {
+    const { name = '', holds = 0 } = plan.people.get(id) ?? {}
+    return { user: { id, name }, gets: ids.length, holds, over: holdingCap !== null && ids.length > 0 && holds + ids.length > holdingCap, examples: named(ids) }
+  })
+  return {
+    total: plan.total,
+    taken: plan.companies.size,
+    receivers,
+    cap: holdingCap,
+    absent: [...plan.people].flatMap(([id, { name, absent }]) => (absent ? [{ id, name }] : [])),
+    unreached: { count: plan.unreached.length, examples: named(plan.unreached) },
+    stamp: stampOf(plan),
+  }
+}
+
+/** Divides the companies of the pool that are meant. Refused: somebody who may hold none; nobody who is disabled or away is ever among the receivers. */
+export async function planOf(context: Context, { chosen, rule, userIds }: Designation): Promise<Plan> {
+  const companies = await unowned(context, chosen)
+  const holders = new Set(await peopleWhoOpen(context, phonebookPermissions['phonebook.listCompanies'].code))
+  if (userIds.some((id) => !holders.has(id))) throw failField('userIds', 'phonebook.assignee_unknown')
+  const covered = rule === 'byArea' || rule === 'byLane' ? await coverers(context) : []
+  const receiving = userIds.length > 0 ? [...new Set(userIds)] : [...new Set(covered.map(({ userId }) => userId))].filter((id) => holders.has(id))
+  const people = await loads(context, receiving)
+  const answer = split(
+    rule,
+    companies.rows.map(({ id, route_areas, ...place }) => ({ id, lanes: route_areas, areas: areasOf(place) })),
+    receiving.flatMap((id) => (people.get(id)?.absent ? [] : [{ id, holds: people.get(id)?.holds ?? 0 }])),
+    covered,
+  )
+  return { ...answer, total: companies.total, companies: new Map(companies.rows.map(({ id, name }) => [id, name])), people }
+}
+
+/** The same for the same companies to the same people: what a run must find as the preview did. */
+export function stampOf({ given, unreached }: Split): string {
+  return createHash('sha256')
+    .update(JSON.stringify([[...given], unreached]))
+    .digest('base64url')
+}
+
+interface UnownedRow {
+  id: number
+  name: string
+  country: string
+  province: string
+  city: string
+  route_areas: readonly string[]
+}
+
+const areasOf = (place: Pick<UnownedRow, 'country' | 'province' | 'city'>) => areaPath(areaOfPlace(place) ?? '')
+
+/** The companies that are meant, as far as one run takes them, and how many there are. */
+async function unowned(context: Context, { ids, area, lane, q }: Designation['chosen']) {
+  const meant = companiesWhere(context, {
+    visibility: 'public',
+    ...(area ? { area: [area] } : {}),
+    ...(lane ? { routeArea: [lane] } : {}),
+    ...(q ? { q } : {}),
+  })
+  const where = ids ? sql`${meant} and c.id = any(${ids}::bigint[])` : meant
+  const { rows } = await sql<UnownedRow>`
+    select c.id, c.name, c.country, c.province, c.city, c.route_areas from phonebook.companies c where ${where} order by c.id limit ${mostMoved}`.execute(
+    context.db,
+  )
+  if (rows.length < mostMoved) return { rows, total: rows.length }
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from phonebook.companies c where ${where}`.execute(context.db)
+  return { rows, total: counted[0]?.total ?? rows.length }
+}
+
+interface Load {
+  name: string
+  holds: number
+  /** Somebody stands in for her today. */
+  absent: boolean
+}
+
+async function loads({ db }: Context, ids: readonly number[]): Promise<Plan['people']> {
+  const { rows } = await sql<{ id: number } & Load>`
+    select u.id, u.name, (select count(*)::int from phonebook.companies c where c.custodian_id = u.id and c.delete_after is null) as holds,
+      exists (select from identity.covers v where v.absent_id = u.id and v.ended_at is null and v.starts_at <= now() and v.ends_at > now()) as absent
+    from identity.users u where u.id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, ...load }) => [id, load]))
+}

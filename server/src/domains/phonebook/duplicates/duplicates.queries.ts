@@ -1,0 +1,147 @@
+import {
+  type DuplicatePair,
+  duplicateReasons,
+  type DuplicateScan,
+  type getDuplicateScan as askedScan,
+  type listDuplicates as asked,
+} from '@seamark/contract/phonebook/duplicates/duplicates'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { authorize, type Context, passes, type Person, personOf } from '../../../platform/context.ts'
+import { countedExactly, selectCompanies } from '../companies/companies.queries.ts'
+import { answersFor, insideOf, openTo } from '../policy.ts'
+import { asSeenBy, type NamedRow } from '../companies/masking.rules.ts'
+
+type Asked = z.output<NonNullable<typeof asked.query>>
+
+/** Of so many pairs at most is a page chosen for who does not reach everybody. */
+const mostLooked = 20_000
+
+/** What may be said of records whose contact values are covered. */
+const openReasons = ['organization', 'name', 'sound'] as const
+const reasonList = z.array(z.enum(duplicateReasons))
+
+interface PairRow {
+  low_id: number
+  high_id: number
+  reasons: string[]
+  score: number
+  state: string
+  decided_by: number | null
+  decided_by_name: string | null
+  decided_at: Date | null
+}
+
+/** A page of the pairs of which the caller sees both records, the likeliest first. */
+export async function listDuplicates(context: Context, { list, reason, level, mine, limit, cursor }: Asked) {
+  authorize(context, 'phonebook.listDuplicates')
+  const person = personOf(context)
+  const pairs = seenPairs(person, sql`d.state = ${list} ${mine ? sql`and ${ownOf(person)}` : sql``}`)
+  const where = sql.join([sql`cardinality(p.reasons) > 0`, ...narrowed(reason, level)], sql` and `)
+  const from = cursor === undefined ? sql`` : after(cursor)
+  const { rows } = await sql<PairRow>`
+    select p.*, decider.name as decided_by_name from (${pairs}) p left join identity.users decider on decider.id = p.decided_by
+    where ${where} ${from} order by p.score desc, p.low_id, p.high_id limit ${limit + 1}`.execute(context.db)
+  const { rows: counts } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from (${pairs}) p where ${where} limit ${countedExactly + 1}) counted`.execute(context.db)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const count = counts[0]?.count ?? 0
+  return {
+    rows: await named(context, shown),
+    next: rows.length > limit && last ? `${last.score}-${last.low_id}-${last.high_id}` : null,
+    count: { value: Math.min(count, countedExactly), exact: count <= countedExactly },
+  }
+}
+
+/** One pair, if the caller sees both and may know why. */
+export async function seenPair(context: Context, lowId: number, highId: number): Promise<PairRow | undefined> {
+  const pair = seenPairs(personOf(context), sql`d.low_id = ${lowId} and d.high_id = ${highId} and d.state <> 'merged'`)
+  const { rows } = await sql<PairRow>`select p.*, null as decided_by_name from (${pair}) p where cardinality(p.reasons) > 0`.execute(context.db)
+  return rows[0]
+}
+
+/**
+ * Both are seen. Who reaches everybody sees all of them; others those with a record of which they are insiders, the likeliest twenty thousand of them: what is
+ * answered makes room for more. Where one of the two is covered, only what is open counts, also for the score.
+ */
+function seenPairs(person: Person, where: RawBuilder<unknown>): RawBuilder<unknown> {
+  const stands = (side: RawBuilder<unknown>) =>
+    sql`exists (select from phonebook.companies c where c.id = ${side} and c.delete_after is null and ${openTo(person)})`
+  const both = sql`${stands(sql`d.low_id`)} and ${stands(sql`d.high_id`)}`
+  const columns = sql`d.low_id, d.high_id, d.reasons, d.score, d.state, d.decided_by, d.decided_at`
+  if (person.reach.kind === 'all') return sql`select ${columns} from phonebook.duplicates d where ${where} and ${both}`
+  return sql`
+    with own as materialized (select c.id from phonebook.companies c where c.delete_after is null and ${insideOf(person)}),
+    near as (
+      select ${columns} from phonebook.duplicates d where ${where} and (d.low_id in (select id from own) or d.high_id in (select id from own))
+      order by d.score desc, d.low_id, d.high_id limit ${mostLooked}),
+    open as materialized (select reasons, phonebook.duplicate_score(reasons) as score from (values ${sql.join(openCombinations)}) known (reasons))
+    select d.low_id, d.high_id, s.reasons, coalesce(case when s.is_inside then d.score else open.score end, 0) as score, d.state, d.decided_by, d.decided_at
+    from near d
+    cross join lateral (select d.low_id in (select id from own) and d.high_id in (select id from own) as is_inside offset 0) side
+    cross join lateral (
+      select side.is_inside, case when side.is_inside then d.reasons
+        else array(select one from unnest(d.reasons) with ordinality given (one, place) where one = any(${[...openReasons]}::text[]) order by place) end as reasons
+      offset 0) s
+    left join open on open.reasons = s.reasons
+    where ${both}`
+}
+
+/** In the order in which a scan adds them. */
+const openCombinations = [['organization'], ['name'], ['sound'], ['organization', 'name'], ['organization', 'sound'], ['name', 'sound'], [...openReasons]].map(
+  (reasons) => sql`(${reasons}::text[])`,
+)
+
+const ownOf = ({ id }: Person) => sql`exists (select from phonebook.companies c where c.id in (d.low_id, d.high_id) and c.custodian_id = ${id})`
+
+function narrowed(reason: Asked['reason'], level: Asked['level']): RawBuilder<unknown>[] {
+  const levels = { high: sql`p.score >= 80`, medium: sql`p.score >= 50 and p.score < 80`, low: sql`p.score < 50` }
+  return [...(reason?.length ? [sql`p.reasons && ${reason}::text[]`] : []), ...(level ? [levels[level]] : [])]
+}
+
+function after(cursor: string): RawBuilder<unknown> {
+  const [score = 0, low = 0, high = 0] = cursor.split('-').map(Number)
+  return sql`and (p.score < ${score} or (p.score = ${score} and (p.low_id, p.high_id) > (${low}, ${high})))`
+}
+
+async function named(context: Context, pairs: readonly PairRow[]): Promise<DuplicatePair[]> {
+  const person = personOf(context)
+  const ids = [...new Set(pairs.flatMap(({ low_id, high_id }) => [low_id, high_id]))]
+  const { rows } = await selectCompanies(context, sql`phonebook.companies c`, sql`where c.id = any(${ids}::bigint[])`).execute(context.db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return pairs.flatMap((pair) => {
+    const [low, high] = [byId.get(pair.low_id), byId.get(pair.high_id)]
+    return low && high ? [asPair(person, pair, low, high)] : []
+  })
+}
+
+const asPair = (person: Person, pair: PairRow, low: NamedRow, high: NamedRow): DuplicatePair => ({
+  id: `${low.id}-${high.id}`,
+  low: asSeenBy(person, low),
+  high: asSeenBy(person, high),
+  reasons: reasonList.parse(pair.reasons),
+  score: pair.score,
+  // The list was asked for by one of the two.
+  state: pair.state === 'different' ? 'different' : 'open',
+  decidedBy: pair.decided_by === null ? null : { id: pair.decided_by, name: pair.decided_by_name ?? '' },
+  decidedAt: pair.decided_at?.toISOString() ?? null,
+  can: {
+    merge: passes(person, 'phonebook.mergeCompanies') && answersFor(person, low) && answersFor(person, high),
+    judge: passes(person, 'phonebook.judgeDuplicates') && (answersFor(person, low) || answersFor(person, high)),
+  },
+})
+
+/** How the last scan stands. */
+export async function getDuplicateScan(context: Context): Promise<z.output<typeof askedScan.response>> {
+  authorize(context, 'phonebook.listDuplicates')
+  const row = await context.db.selectFrom('phonebook.duplicate_scans').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const scan = row && {
+    // The table's constraint and the contract name the same states.
+    state: row.state as DuplicateScan['state'],
+    startedAt: row.started_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    companies: row.companies,
+  }
+  return { scan: scan ?? null, can: { scan: passes(context.actor, 'phonebook.scanDuplicates') } }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { WriteContext } from '../../../platform/write.ts'
+import { type NoticedSubject, tell } from '../../notices/index.ts'
+import { personOf } from '../../../platform/context.ts'
+import type { HandoverRecord } from './runs.commands.ts'
+
+/** Tells each receiver how many came, with the list that shows them; whose book it was; and whoever ordered it. Answers how many there were, and how many moved. */
+export async function tellHandoverEnded(tx: WriteContext, record: HandoverRecord, state: 'done' | 'failed') {
+  const subject = { kind: 'handover', id: record.id }
+  const { name, receivers, today, total, moved } = await outcomeOf(tx, record)
+  for (const { id, count } of receivers) {
+    const path = `/contacts/contactsList?view=mine&heldFrom=${today}`
+    await tell(tx, { userIds: [id], kind: 'phonebook.notice.handedOver', facts: { name, count }, subject, path })
+  }
+  const gone = receivers.reduce((sum, { count }) => sum + count, 0)
+  if (gone > 0 && record.from_id !== record.created_by)
+    await tell(tx, {
+      userIds: [record.from_id],
+      kind: 'phonebook.notice.bookHandedOver',
+      facts: { count: gone },
+      subject,
+      path: '/contacts/contactsList?view=mine',
+    })
+  const path = `/contacts/handover?handover=${record.id}`
+  const kind = state === 'done' ? 'phonebook.notice.handoverDone' : 'phonebook.notice.handoverFailed'
+  await tell(tx, { userIds: [record.created_by], kind, facts: { name, total, moved, stayed: total - moved }, subject, path })
+  return { total, moved }
+}
+
+async function outcomeOf(tx: WriteContext, { id, from_id }: HandoverRecord) {
+  const { rows: receivers } = await sql<{ id: number; count: number }>`
+    select to_id as id, count(*)::int as count from phonebook.handover_rows
+    where handover_id = ${id} and part = 'custody' and outcome = 'moved' group by to_id order by to_id`.execute(tx.db)
+  const { rows } = await sql<{ name: string; today: string; total: number; moved: number }>`
+    select u.name, (h.started_at at time zone ${tx.zone})::date::text as today,
+           (select count(*)::int from phonebook.handover_rows r where r.handover_id = h.id) as total,
+           (select count(*)::int from phonebook.handover_rows r where r.handover_id = h.id and r.outcome = 'moved') as moved
+    from phonebook.handovers h join identity.users u on u.id = ${from_id} where h.id = ${id}`.execute(tx.db)
+  return { receivers, ...(rows[0] ?? { name: '', today: '', total: 0, moved: 0 }) }
+}
+
+/** A hand-over as notices name it: to whoever ordered it, whose book it was and those who received. */
+export const noticedHandover: NoticedSubject = {
+  kind: 'handover',
+  namesOf: async (context, ids) => {
+    const me = personOf(context).id
+    const { rows } = await sql<{ id: number; name: string }>`
+      select h.id, u.name from phonebook.handovers h join identity.users u on u.id = h.from_id
+      where h.id = any(${[...ids]}::bigint[]) and (h.created_by = ${me} or h.from_id = ${me}
+        or exists (select from phonebook.handover_rows r where r.handover_id = h.id and r.to_id = ${me}))`.execute(context.db)
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  },
+}

@@ -1,0 +1,53 @@
+import type { handoverRow } from '@seamark/contract/phonebook/handovers/handovers'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { visibleHandover } from './handovers.queries.ts'
+import { visibleTo } from '../policy.ts'
+
+interface Asked {
+  show: 'all' | 'stayed'
+  limit: number
+  cursor?: string | undefined
+}
+
+type Row = z.output<typeof handoverRow>
+
+interface Shown {
+  company_id: number
+  company_name: string | null
+  part: Row['part']
+  to_id: number | null
+  to_name: string | null
+  outcome: Row['outcome']
+}
+
+/** The companies of a hand-over. One that the caller may not see by now is there without its name. */
+export async function listHandoverRows(context: Context, id: number, { show, limit, cursor }: Asked) {
+  await visibleHandover(context, id)
+  const where = sql`r.handover_id = ${id} ${show === 'stayed' ? sql`and r.outcome <> 'moved'` : sql``}`
+  const [companyId = '0', part = ''] = cursor?.split('-') ?? []
+  const { rows } = await sql<Shown>`
+    select r.company_id, c.name as company_name, r.part, r.to_id, receiver.name as to_name, r.outcome
+    from phonebook.handover_rows r
+    left join phonebook.companies c on c.id = r.company_id and c.delete_after is null and ${visibleTo(personOf(context))}
+    left join identity.users receiver on receiver.id = r.to_id
+    where ${where} and (r.company_id, r.part) > (${Number(companyId)}, ${part}) order by r.company_id, r.part limit ${limit + 1}`.execute(context.db)
+  const { rows: counts } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from phonebook.handover_rows r where ${where} limit 10001) counted`.execute(context.db)
+  const count = counts[0]?.count ?? 0
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    rows: shown.map(
+      (row): Row => ({
+        company: row.company_name === null ? null : { id: row.company_id, name: row.company_name },
+        part: row.part,
+        to: row.to_id === null ? null : { id: row.to_id, name: row.to_name ?? '' },
+        outcome: row.outcome,
+      }),
+    ),
+    next: rows.length > limit && last ? `${last.company_id}-${last.part}` : null,
+    count: { value: Math.min(count, 10_000), exact: count <= 10_000 },
+  }
+}

@@ -1,0 +1,14 @@
+import type { List } from '../../../platform/list.ts'
+import { companiesBulk } from '../bulk/bulk.commands.ts'
+import { companiesExport } from '../sheets/exports.queries.ts'
+import { companiesImport } from '../sheets/imports.commands.ts'
+
+/** The phonebook's companies as plain data for views, exports and imports. */
+export const companiesList: List = {
+  name: 'companies',
+  title: 'phonebook.companies',
+  permission: 'phonebook.listCompanies',
+  export: companiesExport,
+  import: companiesImport,
+  bulk: companiesBulk,
+}

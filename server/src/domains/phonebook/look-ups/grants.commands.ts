@@ -1,0 +1,65 @@
+import { companyApplications } from '@seamark/contract/phonebook/look-ups/look-ups'
+import { sql } from 'kysely'
+import { actorId } from '../../../platform/context.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { recordActivity } from '../../activity/index.ts'
+import type { Appliable } from '../../applications/index.ts'
+import { companyRow } from '../companies/companies.queries.ts'
+import { companySubject } from '../companies/audit-subjects.queries.ts'
+import { publishCompanies } from '../companies/live-events.commands.ts'
+import { companiesFollowed } from '../events.ts'
+import { mayHold } from '../custody/custodians.queries.ts'
+import { moveCompanies } from '../custody/moves.commands.ts'
+import { givenAwayBy } from '../policy.ts'
+import type { NamedRow } from '../companies/masking.rules.ts'
+
+/** Companies as something that people apply for: whoever may give one away decides, and agreeing gives it, or the right to follow it. */
+export const appliableCompanies: Appliable = {
+  subject: 'company',
+  kinds: companyApplications,
+  decidedBy: ({ actor }, id) =>
+    actor
+      ? sql<boolean>`exists (select from phonebook.companies c where c.id = ${id} and c.delete_after is null and ${givenAwayBy(actor)})`
+      : sql<boolean>`false`,
+  namesOf: companySubject.namesOf,
+  lock: async (tx, id) => void (await tx.db.selectFrom('phonebook.companies').select('id').where('id', '=', id).forNoKeyUpdate().execute()),
+  audienceOf: async ({ db }, id) => {
+    const row = await db.selectFrom('phonebook.companies').select('custodian_id').where('id', '=', id).executeTakeFirst()
+    return row && { code: 320, holder: row.custodian_id }
+  },
+  grant: async (tx, { kind, subjectId, applicantId, note }) => {
+    const row = await companyRow(tx, subjectId)
+    if (!row) return 'phonebook.lapse.gone'
+    if (row.custodian_id === null) return 'phonebook.lapse.inPool'
+    if (row.custodian_id === applicantId) return 'phonebook.lapse.custodianAlready'
+    if (!(await mayHold(tx, applicantId))) return 'phonebook.lapse.applicantLeft'
+    if (kind === 'phonebook.application.administratorship') return transferTo(tx, row, applicantId, note)
+    return row.follower_ids.includes(applicantId) ? 'phonebook.lapse.accessAlready' : letFollow(tx, row, applicantId)
+  },
+}
+
+async function transferTo(context: WriteContext, { id }: NamedRow, applicantId: number, note: string): Promise<undefined> {
+  await write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.companyTransferred' }, async (tx) => {
+    const standing = sql<boolean>`(c.custodian_id is not null and c.custodian_id <> ${applicantId})`
+    await moveCompanies(tx, { kind: 'transferred', ids: [id], toId: applicantId, reason: note, standing })
+  })
+  return undefined
+}
+
+async function letFollow(context: WriteContext, row: NamedRow, applicantId: number): Promise<undefined> {
+  await write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.companyFollowersChanged' }, async (tx) => {
+    const followers = [...row.follower_ids, applicantId]
+    await tx.db
+      .updateTable('phonebook.companies')
+      .set({ follower_ids: followers, version: row.version + 1, updated_at: sql<Date>`now()`, updated_by: actorId(tx) ?? row.updated_by })
+      .where('id', '=', row.id)
+      .execute()
+    const { name } = await tx.db.selectFrom('identity.users').select('name').where('id', '=', applicantId).executeTakeFirstOrThrow()
+    const text = [...row.follower_names, name].join('、')
+    await tx.audit({ subject: 'company', id: row.id, before: { followers: row.follower_names.join('、') }, after: { followers: text } })
+    await recordActivity(tx, { subject: 'company', id: row.id, kind: 'phonebook.activity.followersChanged', facts: { followers: text } })
+    publishCompanies(tx, [{ id: row.id, custodian_id: row.custodian_id, follower_ids: followers }])
+    await tx.reactions.announce(tx, companiesFollowed, { ids: [row.id] })
+  })
+  return undefined
+}

@@ -1,0 +1,91 @@
+import type { SimilarCompany, Typed } from '@seamark/contract/phonebook/look-ups/look-ups'
+import { type RawBuilder, sql } from 'kysely'
+import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import { selectCompanies } from '../companies/companies.queries.ts'
+import { houseOf, soundKey } from '../matching/name-sounds.rules.ts'
+import { abilities, insideOf, visibleTo } from '../policy.ts'
+import { phoneKey } from '../matching/phones.rules.ts'
+import { nameKey, plainWord } from '../matching/search.rules.ts'
+
+const mostShown = 8
+/** Of each kind so many are read, in the order of its index, before the most alike are chosen. */
+const mostRead = 300
+
+type Kind = SimilarCompany['by'][number]
+
+/**
+ * Companies like the one that is typed, among those that the caller may see: names that sound alike or go on as typed, and, where she is an insider, mailboxes
+ * of the same house and numbers of the same switchboard. The most alike come first.
+ */
+export async function findSimilarCompanies(context: Context, typed: Typed): Promise<{ rows: SimilarCompany[] }> {
+  authorize(context, 'phonebook.lookUpCompanies')
+  const found = await alike(context, typed)
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return { rows: [] }
+  const person = personOf(context)
+  const { rows } = await selectCompanies(context, sql`phonebook.companies c`, sql`where c.id = any(${ids}::bigint[])`).execute(context.db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    rows: found.flatMap(({ id, by }) => {
+      const row = byId.get(id)
+      if (!row) return []
+      const { name, code, custodian_name: custodian, visibility } = row
+      // The table's constraint and the contract name the same two.
+      return [{ by, id, name, code, custodian, visibility: visibility as SimilarCompany['visibility'], can: { claim: abilities(person, row).claim } }]
+    }),
+  }
+}
+
+async function alike(context: Context, typed: Typed): Promise<{ id: number; by: Kind[] }[]> {
+  const kinds = searches(context, typed)
+  if (kinds.length === 0) return []
+  const { rows } = await sql<{ id: number; by: Kind[] }>`
+    select id, array_agg(distinct kind) as by from (${sql.join(kinds, sql` union all `)}) found
+    group by id order by count(distinct kind) desc, max(likeness) desc, id limit ${mostShown}`.execute(context.db)
+  return rows
+}
+
+/** One search by its own index for each thing that is typed far enough. */
+function searches(context: Context, typed: Typed): RawBuilder<unknown>[] {
+  const actor = personOf(context)
+  const other = sql`c.delete_after is null ${typed.exceptId === undefined ? sql`` : sql`and c.id <> ${typed.exceptId}`}`
+  const search = (kind: Kind, likeness: RawBuilder<unknown>, where: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+    (select ${kind}::text as kind, c.id, ${likeness} as likeness from phonebook.companies c where ${where} and ${other} order by ${order} limit ${mostRead})`
+  const sound = [...plainWord(typed.name)].length < 2 ? '' : soundKey(typed.name)
+  const house = houseOf(typed.email)
+  const number = phoneKey(typed)
+  return [
+    ...(sound.length < 3
+      ? []
+      : [
+          search(
+            'name',
+            sql`(c.sound_key = ${sound})::int + similarity(c.name_key, ${nameKey(typed.name)})`,
+            sql`c.sound_key >= ${sound} and c.sound_key < ${sound} || chr(1114111) and ${visibleTo(actor)}`,
+            sql`c.sound_key`,
+          ),
+        ]),
+    ...(house === ''
+      ? []
+      : [
+          search(
+            'email',
+            sql`0.5`,
+            sql`split_part(lower(c.email), '@', 2) = ${house} and c.email <> '' and ${insideOf(actor)}`,
+            sql`split_part(lower(c.email), '@', 2)`,
+          ),
+        ]),
+    // A switchboard's numbers differ in their last two places.
+    ...(number.length < 9
+      ? []
+      : [
+          search(
+            'telephone',
+            sql`0.5`,
+            sql`c.phone_key between ${`${number.slice(0, -2)}00`} and ${`${number.slice(0, -2)}99`} and length(c.phone_key) = ${number.length} and c.phone_key <> ''
+                and ${insideOf(actor)}`,
+            sql`c.phone_key`,
+          ),
+        ]),
+  ]
+}

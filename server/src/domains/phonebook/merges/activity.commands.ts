@@ -1,0 +1,70 @@
+import { personOf } from '../../../platform/context.ts'
+import type { WriteContext } from '../../../platform/write.ts'
+import { recordActivities } from '../../activity/index.ts'
+import { tell } from '../../notices/index.ts'
+import { valuesOf } from '../companies/companies.rules.ts'
+import { type EditedRow, fieldsOf } from '../companies/edits.commands.ts'
+import { publishCompanies } from '../companies/live-events.commands.ts'
+import type { Merge } from './merges.commands.ts'
+import { isBack, progressMove } from '../companies/progress.rules.ts'
+
+/** Log, timeline and live events of a merge; and a word to each custodian whose record is another's by now. */
+export async function noteMerge(tx: WriteContext, { kept, others, changes, followers, carried }: Merge) {
+  const codes = others.map(({ code }) => code).join('、')
+  await tx.audits([
+    {
+      subject: 'company',
+      id: kept.id,
+      before: { ...valuesOf(kept, fieldsOf(changes)), merged: '' },
+      after: { ...changes, merged: codes },
+    },
+    ...others.map(({ id }) => ({ subject: 'company', id, after: { mergedInto: kept.code } })),
+  ])
+  await recordActivities(tx, [
+    ...(changes.progress ? [progressTaken(kept, others, changes.progress)] : []),
+    {
+      subject: 'company',
+      id: kept.id,
+      kind: 'phonebook.activity.merged',
+      facts: { names: others.map(({ name }) => name).join('、'), fields: fieldsOf(changes) },
+    },
+  ])
+  publishCompanies(tx, [kept, { ...kept, follower_ids: [...followers] }, ...others])
+  for (const [place, other] of others.entries()) await tellFormer(tx, kept, other, carried.ownershipIds[place] ?? 0)
+}
+
+/** Where the company stands from now on; if that is back, the record whose progress stays is why. */
+const progressTaken = ({ id, progress: from }: EditedRow, others: readonly EditedRow[], to: string) =>
+  progressMove({ id, from, to, reason: isBack(from, to) ? others.find(({ progress }) => progress === to)?.name : undefined })
+
+/** Told about the change of hands, which stays hers to see when the record is not. */
+async function tellFormer(tx: WriteContext, kept: EditedRow, { name, custodian_id }: EditedRow, ownershipId: number) {
+  if (custodian_id === null || custodian_id === kept.custodian_id || custodian_id === personOf(tx).id) return
+  await tell(tx, {
+    userIds: [custodian_id],
+    kind: 'phonebook.notice.merged',
+    facts: { by: personOf(tx).name, company: name },
+    subject: { kind: 'ownership', id: ownershipId },
+  })
+}
+
+/** The same of the way back: the records are there again, and their custodians hear of it. */
+export async function noteUnmerge(tx: WriteContext, kept: EditedRow | undefined, back: readonly EditedRow[]) {
+  const subjects = [...(kept ? [kept] : []), ...back]
+  await tx.audits(subjects.map(({ id }) => ({ subject: 'company', id })))
+  await recordActivities(
+    tx,
+    subjects.map(({ id }) => ({ subject: 'company', id, kind: 'phonebook.activity.mergeUndone' })),
+  )
+  publishCompanies(tx, subjects)
+  for (const { id, name, custodian_id } of back) {
+    if (custodian_id === null || custodian_id === personOf(tx).id || custodian_id === kept?.custodian_id) continue
+    await tell(tx, {
+      userIds: [custodian_id],
+      kind: 'phonebook.notice.unmerged',
+      facts: { by: personOf(tx).name, company: name },
+      subject: { kind: 'company', id },
+      path: `/contacts/tabs/company/${id}`,
+    })
+  }
+}

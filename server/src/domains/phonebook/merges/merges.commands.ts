@@ -1,0 +1,181 @@
+import type { Company, CompanyChanges } from '@seamark/contract/phonebook/companies/companies'
+import { companyChanges } from '@seamark/contract/phonebook/companies/companies'
+import type { Merged, mergeCompanies as asked } from '@seamark/contract/phonebook/merges/merges'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { fail, failField } from '../../../platform/failure.ts'
+import { validated } from '../../../platform/http/validation.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { keepDeed } from '../../workbench/index.ts'
+import { companyRow } from '../companies/companies.queries.ts'
+import { columnValues, searchColumns, searchedIn, valuesOf } from '../companies/companies.rules.ts'
+import { type EditedRow, fieldsOf, lockForEdits } from '../companies/edits.commands.ts'
+import { lockDepartments } from '../companies/matches.queries.ts'
+import { companiesMerged } from '../events.ts'
+import { lockHolders } from '../custody/custodians.queries.ts'
+import { type Carried, carryOver } from './moves.commands.ts'
+import { noteMerge } from './activity.commands.ts'
+import { chosenChanges, fallsIntoPool, unitedFollowers } from './merges.rules.ts'
+import { maySee, refusalToChange } from '../policy.ts'
+import { asSeenBy } from '../companies/masking.rules.ts'
+
+type Asked = z.output<NonNullable<typeof asked.body>>
+
+/** So long the others wait beside the one that stays: an hour longer than the way back is open. */
+const keptHours = 30 * 24 + 1
+
+/**
+ * Several records become the one that stays, whole or not at all: the chosen values, and everything that hangs on the others. They are gone for everybody at
+ * once, and for thirty days a run of the workbench takes it back.
+ */
+export async function mergeCompanies(
+  context: Context,
+  { keepId, companies, fields, stays }: Asked,
+): Promise<{ company: Company; runId: number; moved: Merged }> {
+  const person = personOf(context)
+  return write(context, { permission: 'phonebook.mergeCompanies', audit: 'phonebook.companiesMerged' }, async (tx) => {
+    const rows = await lockToMerge(tx, companies)
+    const kept = rows.find(({ id }) => id === keepId)
+    if (!kept) throw failField('keepId', 'phonebook.merge_keep')
+    const others = rows.filter((row) => row !== kept)
+    if (fallsIntoPool(kept, others)) throw fail('phonebook.merge_into_pool')
+    const changes = await judgedChanges(tx, chosenChanges(rows, keepId, fields))
+    const followers = unitedFollowers(kept, others, stays ? await lockHolders(tx, custodiansOf(others)) : new Set())
+    const touches = await writeKept(tx, kept, others, changes, followers)
+    const carried = await carryOver(tx, kept, others, followers)
+    await withdraw(tx, kept, others)
+    await tx.reactions.announce(tx, companiesMerged, { keepId, otherIds: others.map(({ id }) => id) })
+    const merge = { kept, others, changes, followers, touches, carried }
+    await noteMerge(tx, merge)
+    const runId = await keepDeed(tx, { list: 'companies', action: 'merge', input: { keepId }, rows: loggedRows(merge, tx.now()) })
+    const row = await companyRow(tx, keepId)
+    if (!row) throw fail('phonebook.company_not_found')
+    return { company: asSeenBy(person, row), runId, moved: countsOf(merge) }
+  })
+}
+
+const custodiansOf = (rows: readonly EditedRow[]) => rows.flatMap(({ custodian_id }) => custodian_id ?? [])
+
+/** All of them, in the order of their ids: seen, answered for, and as the caller saw them. */
+async function lockToMerge(tx: WriteContext, companies: Asked['companies']): Promise<EditedRow[]> {
+  const person = personOf(tx)
+  const ids = companies.map(({ id }) => id)
+  const held = await lockForEdits(tx, ids)
+  const rows: EditedRow[] = []
+  for (const { id, version } of companies) {
+    const row = held.get(id)
+    if (!row || row.delete_after !== null || !maySee(person, row)) throw fail('phonebook.company_not_found')
+    const refusal = refusalToChange(person, row)
+    if (refusal) throw fail(refusal)
+    if (row.version !== version) {
+      const current = await companyRow(tx, id)
+      throw fail('platform.version_stale', {}, { current: current && asSeenBy(person, current) })
+    }
+    rows.push(row)
+  }
+  return rows
+}
+
+/** What changes is judged as an edit is; what stays is not judged again. */
+async function judgedChanges(tx: WriteContext, chosen: CompanyChanges | undefined): Promise<CompanyChanges> {
+  if (!chosen) throw failField('fields', 'phonebook.merge_choice')
+  const { departmentId = null } = chosen
+  const departments = await lockDepartments(tx, [departmentId])
+  if (departmentId !== null && !departments.has(departmentId)) throw failField('departmentId', 'phonebook.department_unknown')
+  const result = validated(companyChanges, 'fields', chosen)
+  if ('error' in result) throw result.error
+  return chosen
+}
+
+interface Touches {
+  lastTouchAt: Date | null
+}
+
+/** A code that comes from one of the others goes there in exchange, so that both stay taken. Whichever of them was followed up last counts. */
+async function writeKept(
+  tx: WriteContext,
+  kept: EditedRow,
+  others: readonly EditedRow[],
+  changes: CompanyChanges,
+  followers: readonly number[],
+): Promise<{ before: Touches; after: Touches }> {
+  const giver = others.find(({ code }) => code === changes.code)
+  if (giver)
+    await tx.db
+      .updateTable('phonebook.companies')
+      .set({ code: `~${giver.id}` })
+      .where('id', '=', giver.id)
+      .execute()
+  const otherIds = others.map(({ id }) => id)
+  const before = await tx.db.selectFrom('phonebook.companies').select('last_touch_at as lastTouchAt').where('id', '=', kept.id).executeTakeFirstOrThrow()
+  const after = await tx.db
+    .updateTable('phonebook.companies')
+    .set({
+      ...columnValues(changes),
+      ...searchColumns(searchedIn(kept, changes)),
+      follower_ids: [...followers],
+      last_touch_at: sql<Date>`(select max(c.last_touch_at) from phonebook.companies c where c.id = any(${[kept.id, ...otherIds]}::bigint[]))`,
+      version: kept.version + 1,
+      updated_at: sql<Date>`now()`,
+      updated_by: personOf(tx).id,
+    })
+    .where('id', '=', kept.id)
+    .returning('last_touch_at as lastTouchAt')
+    .executeTakeFirstOrThrow()
+  if (giver) await tx.db.updateTable('phonebook.companies').set({ code: kept.code }).where('id', '=', giver.id).execute()
+  return { before, after }
+}
+
+/** Gone for everybody; and what was thought to be two of them is answered. */
+async function withdraw(tx: WriteContext, kept: EditedRow, others: readonly EditedRow[]) {
+  const otherIds = others.map(({ id }) => id)
+  await sql`
+    update phonebook.companies set merged_into = ${kept.id}::bigint, delete_after = now() + make_interval(hours => ${keptHours}::int)
+    where id = any(${otherIds}::bigint[])`.execute(tx.db)
+  const all = [kept.id, ...otherIds]
+  await sql`
+    update phonebook.duplicates set state = 'merged'
+    where state = 'open' and low_id = any(${all}::bigint[]) and high_id = any(${all}::bigint[])`.execute(tx.db)
+}
+
+export interface Merge {
+  kept: EditedRow
+  others: readonly EditedRow[]
+  changes: CompanyChanges
+  followers: readonly number[]
+  touches: { before: Touches; after: Touches }
+  carried: Carried
+}
+
+/** What each record was and became, as far as the way back must know it; and nothing that a real deletion could not take from the log. */
+function loggedRows({ kept, others, changes, followers, touches, carried }: Merge, at: Date) {
+  const otherIds = others.map(({ id }) => id)
+  const added = followers.filter((id) => !kept.follower_ids.includes(id))
+  return [
+    {
+      id: kept.id,
+      before: { otherIds, fields: valuesOf(kept, fieldsOf(changes)), touches: touches.before },
+      after: { fields: changes, tags: carried.tags, followers: added, touches: touches.after, ownershipIds: carried.ownershipIds },
+    },
+    ...others.map(({ id, code }) => ({
+      id,
+      before: {
+        code,
+        contacts: carried.contacts.filter(({ companyId }) => companyId === id).map((contact) => ({ id: contact.id, isPrimary: contact.isPrimary })),
+        applications: carried.applications.filter(({ subjectId }) => subjectId === id).map((application) => application.id),
+        mergedAt: at,
+      },
+      after: { mergedInto: kept.id },
+    })),
+  ]
+}
+
+const countsOf = ({ kept, followers, carried }: Merge): Merged => ({
+  contacts: carried.contacts.length,
+  tags: carried.tags.length,
+  followers: followers.filter((id) => !kept.follower_ids.includes(id)).length,
+  ownerships: carried.counts.ownerships,
+  activity: carried.counts.activity,
+  applications: carried.applications.length,
+})

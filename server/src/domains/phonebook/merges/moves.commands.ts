@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { actorId } from '../../../platform/context.ts'
+import type { WriteContext } from '../../../platform/write.ts'
+import { carryActivity } from '../../activity/index.ts'
+import { lapseApplications, moveApplications, type MovedApplication } from '../../applications/index.ts'
+import { appointPrimary, refreshContactSearch } from '../contacts/search.commands.ts'
+import type { EditedRow } from '../companies/edits.commands.ts'
+
+/** A contact of one of the others, as it was there. */
+interface CarriedContact {
+  id: number
+  companyId: number
+  isPrimary: boolean
+}
+
+/** What went over to the record that stays, as far as the way back must know it. */
+export interface Carried {
+  contacts: readonly CarriedContact[]
+  tags: readonly number[]
+  ownershipIds: readonly number[]
+  applications: readonly MovedApplication[]
+  counts: { ownerships: number; activity: number }
+}
+
+/** Everything that hangs on the others hangs on the kept one from now on. All of them are locked. */
+export async function carryOver(tx: WriteContext, kept: EditedRow, others: readonly EditedRow[], followers: readonly number[]): Promise<Carried> {
+  const otherIds = others.map(({ id }) => id)
+  const contacts = await carryContacts(tx, kept.id, otherIds)
+  const tags = await carryTags(tx, kept.id, otherIds)
+  const ownerships = await carryOwnerships(tx, kept.id, otherIds)
+  const ownershipIds = await keepMergedOwnerships(tx, kept, others)
+  const activity = await carryActivity(tx, 'company', otherIds, kept.id)
+  const applications = await carryApplications(tx, kept, otherIds, followers)
+  return { contacts, tags, ownershipIds, applications, counts: { ownerships, activity } }
+}
+
+/** The kept one's first address stays the first; who was it elsewhere becomes one of the others. Those on their way out go along, and are not counted. */
+async function carryContacts(tx: WriteContext, keepId: number, otherIds: readonly number[]): Promise<CarriedContact[]> {
+  const { rows } = await sql<CarriedContact & { isThere: boolean }>`
+    update phonebook.contacts k set company_id = ${keepId}::bigint, is_primary = false
+    from phonebook.contacts old
+    where old.id = k.id and k.company_id = any(${[...otherIds]}::bigint[])
+    returning k.id, old.company_id as "companyId", old.is_primary as "isPrimary", k.delete_after is null as "isThere"`.execute(tx.db)
+  await appointPrimary(tx, [keepId])
+  await refreshContactSearch(tx, [keepId, ...otherIds])
+  const carried = rows.filter(({ isThere }) => isThere).map(({ id, companyId, isPrimary }) => ({ id, companyId, isPrimary }))
+  await tx.audits(carried.map(({ id, companyId }) => ({ subject: 'contact', id, before: { company: companyId }, after: { company: keepId } })))
+  return carried.toSorted((one, other) => one.id - other.id)
+}
+
+/** The others keep theirs too: nobody sees them there, and the way back finds them. */
+async function carryTags(tx: WriteContext, keepId: number, otherIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into phonebook.company_tags (company_id, tag_id, at, by_id)
+    select distinct on (tag_id) ${keepId}::bigint, tag_id, at, by_id from phonebook.company_tags
+    where company_id = any(${[...otherIds]}::bigint[]) order by tag_id, at, company_id
+    on conflict do nothing returning tag_id as id`.execute(tx.db)
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other)
+}
+
+async function carryOwnerships(tx: WriteContext, keepId: number, otherIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with carried as (
+      update phonebook.ownerships set company_id = ${keepId}::bigint, came_by = came_by || company_id
+      where company_id = any(${[...otherIds]}::bigint[]) returning 1)
+    select count(*)::int as count from carried`.execute(tx.db)
+  return rows[0]?.count ?? 0
+}
+
+/** What each of the others was, and from whose hands it came. */
+async function keepMergedOwnerships(tx: WriteContext, kept: EditedRow, others: readonly EditedRow[]): Promise<number[]> {
+  const rows = others.map(({ custodian_id, name, code }) => ({ from_id: custodian_id, reason: [...`${name} (${code})`].slice(0, 300).join('') }))
+  const { rows: inserted } = await sql<{ id: number }>`
+    insert into phonebook.ownerships (company_id, kind, from_id, to_id, by_id, reason)
+    select ${kept.id}::bigint, 'merged', from_id, ${kept.custodian_id}::bigint, ${actorId(tx)}::bigint, reason
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (from_id bigint, reason text)
+    returning id`.execute(tx.db)
+  return inserted.map(({ id }) => id)
+}
+
+/** Whoever holds the kept one, or follows it by now, waits for nothing any more. */
+async function carryApplications(tx: WriteContext, kept: EditedRow, otherIds: readonly number[], followers: readonly number[]): Promise<MovedApplication[]> {
+  const moved = await moveApplications(tx, 'company', otherIds, kept.id, 'phonebook.lapse.merged')
+  const access = ['phonebook.application.access']
+  await lapseApplications(tx, 'company', [
+    ...(kept.custodian_id === null ? [] : [{ id: kept.id, lapse: 'phonebook.lapse.custodianAlready', applicantId: kept.custodian_id }]),
+    ...followers.map((applicantId) => ({ id: kept.id, lapse: 'phonebook.lapse.accessAlready', applicantId, kinds: access })),
+  ])
+  return moved
+}

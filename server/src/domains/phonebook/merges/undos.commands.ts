@@ -1,0 +1,140 @@
+import type { CompanyChanges } from '@seamark/contract/phonebook/companies/companies'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { personOf } from '../../../platform/context.ts'
+import type { BulkChange, BulkReversal, RowProblem } from '../../../platform/list.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { changedFields, valuesOf } from '../companies/companies.rules.ts'
+import { type EditedRow, fieldsOf, lockForEdits } from '../companies/edits.commands.ts'
+import { codeTaken, departmentGone, notYours, recordGone } from '../companies/row-problems.rules.ts'
+import { lockDepartments } from '../companies/matches.queries.ts'
+import { companiesUnmerged } from '../events.ts'
+import { noteUnmerge } from './activity.commands.ts'
+import { giveBack, houseOrphans, type LeavingOther, restoreKept, type ReturningKept } from './restorations.commands.ts'
+import { answersFor, maySee } from '../policy.ts'
+
+/** Written by ourselves, and JSON since. Dates are read as they were written. */
+const keptBefore = z.object({ otherIds: z.array(z.number()), fields: z.custom<CompanyChanges>(), touches: z.custom<Touched>() })
+const keptAfter = z.object({
+  fields: z.custom<CompanyChanges>(),
+  tags: z.array(z.number()),
+  followers: z.array(z.number()),
+  touches: z.custom<Touched>(),
+  ownershipIds: z.array(z.number()),
+})
+const otherBefore = z.object({
+  code: z.string(),
+  contacts: z.array(z.object({ id: z.number(), isPrimary: z.boolean() })),
+  applications: z.array(z.number()),
+  mergedAt: z.coerce.date(),
+})
+const otherAfter = z.object({ mergedInto: z.number() })
+
+export interface Touched {
+  lastTouchAt: string | null
+}
+
+/**
+ * Takes a merge back: each of the others is as it was, with what came from it, and the record that stayed is as before. A record whose fields somebody has
+ * changed since, and one of whose contacts is gone, is a conflict, unless it is to be overwritten.
+ */
+export async function revertMerge(context: WriteContext, changes: readonly BulkChange[]): Promise<BulkReversal[]> {
+  return write(context, { permission: 'phonebook.mergeCompanies', audit: 'phonebook.mergeUndone' }, async (tx) => {
+    const undoing = await open(tx, changes)
+    const reversals = new Map<number, BulkReversal>()
+    const back: LeavingOther[] = []
+    let kept: ReturningKept | undefined
+    for (const change of changes) {
+      const judged = isOfKept(change) ? await judgeKept(tx, undoing, change) : judgeOther(tx, undoing, change)
+      reversals.set(change.id, 'reversal' in judged ? judged.reversal : { id: change.id, outcome: 'reverted' })
+      if ('kept' in judged) kept = judged.kept
+      if ('other' in judged) back.push(judged.other)
+    }
+    if (!kept && back.length === 0) tx.unchanged()
+    else await takeBack(tx, undoing, kept, back)
+    return changes.map(({ id }) => reversals.get(id) ?? { id, outcome: 'unchanged' })
+  })
+}
+
+async function takeBack(tx: WriteContext, { held, keepId }: Undoing, kept: ReturningKept | undefined, back: readonly LeavingOther[]) {
+  const stayed = held.get(keepId)
+  if (stayed && back.length > 0) await giveBack(tx, stayed, back)
+  if (kept) await restoreKept(tx, kept)
+  await sql`
+    update phonebook.duplicates d set state = 'open'
+    where d.state = 'merged' and (d.low_id = ${keepId} or d.high_id = ${keepId} or d.low_id = any(${back.map(({ row }) => row.id)}::bigint[]))
+      and not exists (select from phonebook.companies c where c.id in (d.low_id, d.high_id) and c.delete_after is not null)`.execute(tx.db)
+  if (back.length > 0) await tx.reactions.announce(tx, companiesUnmerged, { keepId, otherIds: back.map(({ row }) => row.id) })
+  const rows = back.map(({ row }) => row)
+  const heirs = await houseOrphans(tx, stayed, rows)
+  await noteUnmerge(
+    tx,
+    stayed,
+    rows.map((row) => (heirs.has(row.id) ? { ...row, custodian_id: heirs.get(row.id) ?? null } : row)),
+  )
+}
+
+interface Undoing {
+  keepId: number
+  held: ReadonlyMap<number, EditedRow>
+  /** The contacts that the kept one has now. */
+  contacts: ReadonlySet<number>
+  /** Who has which code now, of those that come back. */
+  takers: ReadonlyMap<string, number>
+}
+
+const isOfKept = ({ before }: BulkChange) => keptBefore.safeParse(before).success
+
+/** The record that stayed and those that come back, locked in the order of their ids. */
+async function open(tx: WriteContext, changes: readonly BulkChange[]): Promise<Undoing> {
+  const keepId =
+    changes.map(({ id, before, after }) => (keptBefore.safeParse(before).success ? id : otherAfter.safeParse(after).data?.mergedInto)).find(Boolean) ?? 0
+  const ids = changes.map(({ id }) => id)
+  const held = await lockForEdits(tx, [...new Set([...ids, keepId])])
+  const contacts = await tx.db.selectFrom('phonebook.contacts').select('id').where('company_id', '=', keepId).where('delete_after', 'is', null).execute()
+  const codes = changes.flatMap(({ before }) => otherBefore.safeParse(before).data?.code ?? keptBefore.safeParse(before).data?.fields.code ?? [])
+  const takers = await tx.db.selectFrom('phonebook.companies').select(['id', 'code']).where('code', '=', sql<string>`any(${codes}::text[])`).execute()
+  return { keepId, held, contacts: new Set(contacts.map(({ id }) => id)), takers: new Map(takers.map(({ id, code }) => [code, id])) }
+}
+
+type Judged<Found> = { reversal: BulkReversal } | Found
+
+function judgeOther(tx: WriteContext, { keepId, held, contacts, takers }: Undoing, { id, before, overwrite }: BulkChange): Judged<{ other: LeavingOther }> {
+  const refused = (problem: RowProblem): Judged<never> => ({ reversal: { id, outcome: 'refused', problem } })
+  const row = held.get(id)
+  if (!row || before === null) return refused(recordGone)
+  if (row.merged_into === null) return row.delete_after === null ? { reversal: { id, outcome: 'unchanged' } } : refused(recordGone)
+  const problem = refusedUndo(tx, held.get(keepId)) ?? (answersFor(personOf(tx), row) ? undefined : notYours)
+  if (problem || row.merged_into !== keepId) return refused(problem ?? recordGone)
+  const was = otherBefore.parse(before)
+  const taker = takers.get(was.code) ?? id
+  if (taker !== id && taker !== keepId && held.get(taker)?.merged_into !== keepId) return refused(codeTaken(was.code))
+  const there = was.contacts.filter((contact) => contacts.has(contact.id))
+  if (!overwrite && there.length < was.contacts.length) return { reversal: { id, outcome: 'conflict', now: { contacts: there } } }
+  return { other: { row, was: { ...was, contacts: there } } }
+}
+
+async function judgeKept(tx: WriteContext, { held, takers }: Undoing, { id, before, after, overwrite }: BulkChange): Promise<Judged<{ kept: ReturningKept }>> {
+  const refused = (problem: RowProblem): Judged<never> => ({ reversal: { id, outcome: 'refused', problem } })
+  const row = held.get(id)
+  const problem = refusedUndo(tx, row)
+  if (!row || problem) return refused(problem ?? recordGone)
+  const [was, became] = [keptBefore.parse(before), keptAfter.parse(after)]
+  const { departmentId = null, code } = was.fields
+  if (departmentId !== null && !(await lockDepartments(tx, [departmentId])).has(departmentId)) return refused(departmentGone)
+  const taker = code === undefined ? id : (takers.get(code) ?? id)
+  if (code !== undefined && taker !== id && !was.otherIds.includes(taker)) return refused(codeTaken(code))
+  if (!overwrite && changedFields(row, became.fields).length > 0)
+    return { reversal: { id, outcome: 'conflict', now: { fields: valuesOf(row, fieldsOf(became.fields)) } } }
+  return { kept: { row, was, became } }
+}
+
+/** Why nobody may take anything out of the record that stayed; the same for it and for those that would come back. */
+function refusedUndo(tx: WriteContext, kept: EditedRow | undefined): RowProblem | undefined {
+  const person = personOf(tx)
+  if (!kept) return recordGone
+  // It was merged itself since: the later merge must be taken back first.
+  if (kept.merged_into !== null && answersFor(person, kept)) return { field: 'code', code: 'phonebook.merge_later' }
+  if (kept.delete_after !== null || !maySee(person, kept)) return recordGone
+  return answersFor(person, kept) ? undefined : notYours
+}

@@ -1,0 +1,48 @@
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import { sql } from 'kysely'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { Failure, fail } from '../../../platform/failure.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { getCompany } from '../companies/companies.queries.ts'
+import { keptInstead } from '../merges/merges.queries.ts'
+import { rulesInForce } from '../pool/pool-rules.queries.ts'
+import { businessDay } from '../companies/due-days.queries.ts'
+
+/** One company on its page. Records of the pool are counted while their number is limited; the same one twice in a day counts once. */
+export async function openCompany(context: Context, id: number): Promise<Company> {
+  const company = await getCompany(context, id).catch((error: unknown) => leadOn(context, id, error))
+  if (company.visibility !== 'public' || !company.masked) return company
+  const { dailyViews } = await rulesInForce(context)
+  if (dailyViews === null || (await isOpened(context, id))) return company
+  await write(context, { permission: 'phonebook.openCompany', audit: 'phonebook.poolCompanyOpened' }, async (tx) => {
+    await noteView(tx, id, dailyViews)
+    await tx.audit({ subject: 'company', id })
+  })
+  return company
+}
+
+/** A record that was merged waits beside the one that stayed: its links lead there whoever may see it. */
+async function leadOn(context: Context, id: number, error: unknown): Promise<never> {
+  const kept = error instanceof Failure && error.code === 'phonebook.company_not_found' ? await keptInstead(context, id) : undefined
+  throw kept ? fail('phonebook.company_merged', { name: kept.name }, { current: kept }) : error
+}
+
+async function isOpened(context: Context, id: number) {
+  const { rows } = await sql`
+    select from phonebook.pool_views
+    where user_id = ${personOf(context).id} and day = ${businessDay(context)} and company_id = ${id}`.execute(context.db)
+  return rows.length > 0
+}
+
+/** One after another for each person, so that two at once do not both take the last one. */
+async function noteView(tx: WriteContext, id: number, dailyViews: number) {
+  const person = personOf(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('phonebook.pool_views', ${person.id}))`.execute(tx.db)
+  const { rows } = await sql`
+    insert into phonebook.pool_views (user_id, day, company_id)
+    select ${person.id}::bigint, ${businessDay(tx)}, ${id}::bigint
+    where (select count(*) from phonebook.pool_views where user_id = ${person.id} and day = ${businessDay(tx)} and company_id <> ${id}) < ${dailyViews}
+    on conflict (user_id, day, company_id) do update set day = excluded.day
+    returning company_id`.execute(tx.db)
+  if (rows.length === 0) throw fail('phonebook.pool_views_spent', { count: dailyViews })
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { personOf } from '../../../platform/context.ts'
+import type { PreparedRow, WrittenRow } from '../../../platform/list.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { type EditedRow, lockForEdits, refusedEdit } from '../companies/edits.commands.ts'
+import { lost } from '../companies/row-problems.rules.ts'
+import { publishCompanies } from '../companies/live-events.commands.ts'
+import type { PreparedAddition } from './rows/company-verdicts.rules.ts'
+import { changeOf } from './logged-changes.rules.ts'
+import { sidesOf, writeContacts } from './contacts.commands.ts'
+
+const prepared = z.custom<PreparedAddition>((value) => typeof value === 'object' && value !== null && 'contact' in value)
+
+/** Further contacts of companies that an earlier row of the file is: each answered by itself. */
+export async function writeAdditions(context: WriteContext, rows: readonly PreparedRow[]): Promise<WrittenRow[]> {
+  if (rows.length === 0) return []
+  return write(context, { permission: 'phonebook.importCompanies', audit: 'phonebook.contactCreated' }, async (tx) => {
+    tx.unchanged()
+    const held = await lockForEdits(
+      tx,
+      rows.flatMap(({ subjectId }) => subjectId ?? []),
+    )
+    const standing = rows.flatMap((row): (PreparedRow & { company: EditedRow })[] => {
+      const company = held.get(row.subjectId ?? 0)
+      return company && mayAdd(tx, company) ? [{ ...row, company }] : []
+    })
+    const written = await writeContacts(
+      tx,
+      standing.map(({ row, company, ...one }) => ({ row, companyId: company.id, country: company.country, prepared: prepared.parse(one.prepared).contact })),
+    )
+    publishCompanies(
+      tx,
+      standing.map(({ company }) => company),
+    )
+    return rows.map(({ row, addsTo, subjectId }): WrittenRow => {
+      const contact = written.get(row)
+      const company = held.get(subjectId ?? 0)
+      if (!company) return lost(row, { field: 'name', code: 'phonebook.first_row_failed', params: { row: addsTo ?? 0 } })
+      if (!contact) return lost(row, refusedEdit(tx, company) ?? { field: 'name', code: 'phonebook.company_not_yours' })
+      if (contact.outcome === 'lost') return lost(row, contact.problem)
+      if (contact.outcome === 'there') return { row, verdict: 'unchanged', subjectId: company.id }
+      return { row, verdict: 'update', subjectId: company.id, change: changeOf(sidesOf(contact)) }
+    })
+  })
+}
+
+/** Whoever has brought a company in by this import adds to it, also where it went to somebody else or into the pool. */
+const mayAdd = (tx: WriteContext, company: EditedRow) =>
+  refusedEdit(tx, company) === undefined || (company.created_by === personOf(tx).id && company.version === 1 && company.delete_after === null)

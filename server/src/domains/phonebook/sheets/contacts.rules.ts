@@ -1,0 +1,23 @@
+import type { NewContact } from '@seamark/contract/phonebook/contacts/contacts'
+import { keyOf, withoutRepeated } from '../contacts/values.rules.ts'
+import type { Findable } from '../matching/search.rules.ts'
+
+/** A contact of a company that is made in the same breath, as it is written and as the search knows it. */
+export interface NewCompanyContact extends Findable {
+  row: number
+  contact: NewContact
+}
+
+/** The contacts of a new company; the first on the job is its primary one. */
+export function firstContacts(given: readonly { row: number; contact: NewContact }[], country: string): NewCompanyContact[] {
+  const primary = given.findIndex(({ contact }) => contact.postStatus === 'onTheJob')
+  return given.map(({ row, contact }, place) => {
+    const values = withoutRepeated(contact.values, country)
+    return {
+      row,
+      contact: { ...contact, values, isPrimary: place === primary },
+      name: contact.name,
+      values: values.map(({ kind, value }) => ({ kind, value, key: keyOf({ kind, value }, country) })),
+    }
+  })
+}

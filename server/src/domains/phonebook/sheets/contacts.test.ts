@@ -1,0 +1,372 @@
+import { createCompany, getCompany, listCompanies, listCompanyActivity } from '@seamark/contract/phonebook/companies/companies'
+import { createContact, editContact, listContacts } from '@seamark/contract/phonebook/contacts/contacts'
+import { confirmBulk, countUndo, listBulkRows, listBulkRuns } from '@seamark/contract/workbench/bulk-runs'
+import { confirmImport, type ImportView, listImportRows, mapImport } from '@seamark/contract/workbench/imports'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Context } from '../../../platform/context.ts'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { csvOf, importsOf } from '../../workbench/testing.ts'
+import { aCompany, type Caller, judged, openOffice, personContext, refusalOf } from '../testing.ts'
+
+const product = await startTestApp()
+const office = await openOffice(product.context, testPassword)
+const lin = await product.signIn('sales', testPassword, 'zh')
+const wang = await product.signIn('sales2', testPassword, 'zh')
+const imports = importsOf(lin, product.api, { patience: 60_000 })
+let asLin: Context
+beforeAll(async () => {
+  asLin = await personContext(product.context, office.person('sales'))
+})
+
+const headings = ['公司名称', '联系人', '手机', '联系人邮箱', '职务', '性别']
+const file = (...rows: string[][]) => csvOf([headings, ...rows])
+const rowsOf = async ({ id }: ImportView, caller: Caller = lin) => (await caller.call(listImportRows, { params: { id }, query: { after: 0, limit: 100 } })).rows
+const contactsOf = async (id: number, caller: Caller = lin) => (await caller.call(listContacts, { params: { id }, query: {} })).rows
+const companyNamed = async (name: string) => {
+  const { rows } = await sql<{ id: number; search_all: string; search_contacts: string; version: number }>`
+    select id, search_all, search_contacts, version from phonebook.companies where name = ${name} and delete_after is null`.execute(product.db)
+  expect(rows).toHaveLength(1)
+  return rows[0] ?? { id: 0, search_all: '', search_contacts: '', version: 0 }
+}
+
+describe('companies with contacts in one sheet', () => {
+  test('come with all their contacts, the first of whom is the primary one, and are found by each', async () => {
+    const done = await imports.done(
+      '名录.csv',
+      file(
+        ['双人货代', '王芳', '13800138001', 'wang@double.example', '经理', '女'],
+        ['双人货代有限公司', '李雷', '+86 138-0013-8002', '', '操作', '先生'],
+        ['单人货代', '赵六', '13800138003', '', '', ''],
+      ),
+    )
+    expect(done.counts).toMatchObject({ create: 2, update: 1, duplicate: 0, error: 0 })
+    const { id, search_all, search_contacts } = await companyNamed('双人货代')
+    expect(
+      (await contactsOf(id)).map(({ name, position, gender, isPrimary, values }) => ({
+        name,
+        position,
+        gender,
+        isPrimary,
+        keys: values.map(({ key }) => key),
+      })),
+    ).toEqual([
+      { name: '王芳', position: '经理', gender: 'female', isPrimary: true, keys: ['+8613800138001', 'wang@double.example'] },
+      { name: '李雷', position: '操作', gender: 'male', isPrimary: false, keys: ['+8613800138002'] },
+    ])
+    expect(search_all.endsWith(search_contacts)).toBe(true)
+    for (const q of ['王芳', '8002', 'wang@double']) expect((await lin.call(listCompanies, { query: { q } })).rows.map((row) => row.id)).toEqual([id])
+    expect(await auditOf(id)).toEqual(['phonebook.contactCreated', 'phonebook.contactCreated'])
+    expect((await rowsOf(done)).map(({ verdict, match, subjectId }) => ({ verdict, row: match?.row ?? null, subjectId }))).toMatchObject([
+      { verdict: 'create', row: null, subjectId: id },
+      { verdict: 'update', row: 2, subjectId: id },
+      { verdict: 'create', row: null },
+    ])
+  })
+
+  test('show before anything is written what a further row adds, and which one says the same again', async () => {
+    const view = await imports.checked(
+      '预览.csv',
+      file(
+        ['预览货代', '王芳', '13800138101', '', '', ''],
+        ['预览货代', '李雷', '13800138102', '', '操作', ''],
+        ['预览货代', '王芳芳', '138 0013 8101', '', '', ''],
+        ['预览货代', '', '', '', '', ''],
+      ),
+    )
+    expect((await rowsOf(view)).map(({ verdict, match, changes }) => ({ verdict, by: match?.by, row: match?.row, changes }))).toEqual([
+      { verdict: 'create', by: undefined, row: undefined, changes: [] },
+      {
+        verdict: 'update',
+        by: 'name',
+        row: 2,
+        changes: [
+          { field: 'contactName', before: '', after: '李雷' },
+          { field: 'contactPosition', before: '', after: '操作' },
+          { field: 'contactMobile', before: '', after: '13800138102' },
+        ],
+      },
+      { verdict: 'duplicate', by: 'contactMobile', row: 2, changes: [] },
+      { verdict: 'duplicate', by: 'name', row: 2, changes: [] },
+    ])
+    expect((await lin.call(listCompanies, { query: { q: '预览货代' } })).rows).toEqual([])
+  })
+
+  test('are refused with the sentences of the form, at the column that is wrong', async () => {
+    const problems = (
+      await judged(asLin, [
+        { name: '甲', contactName: '王芳' },
+        { name: '乙', contactMobile: '13800138201', telephone: '87654321' },
+        { name: '丙', contactName: '王芳', contactMobile: '没有号码的' },
+        { name: '丁', contactName: '王芳', contactMobile: '13800138202', contactEmail: 'a@@b' },
+        { name: '戊', contactName: '王芳', contactMobile: '13800138203', contactGender: '外星人' },
+        { name: '己', contactName: '王芳', contactMobile: '1.38E+10' },
+      ])
+    ).map((row) => row.problems?.map(({ field, code }) => `${field} ${code}`))
+    expect(problems).toEqual([
+      ['contactMobile phonebook.contact_mobile_blank'],
+      ['contactName phonebook.contact_name_blank'],
+      ['contactMobile phonebook.phone_digits'],
+      ['contactEmail phonebook.email_format'],
+      ['contactGender field.choice'],
+      expect.arrayContaining(['contactMobile phonebook.number_spoilt']),
+    ])
+  })
+
+  test('a mobile without anybody is the company’s number, and whoever has none is reached by a mobile of the company', async () => {
+    const [alone, shared] = await judged(asLin, [
+      { name: '只有手机', contactMobile: '13800138301' },
+      { name: '只有电话', contactName: '王芳', telephone: '13800138302' },
+    ])
+    expect(alone).toMatchObject({ verdict: 'create', prepared: { after: { telephone: '13800138301' }, contact: null } })
+    expect(shared).toMatchObject({ verdict: 'create', prepared: { contact: { does: 'add', contact: { values: [{ kind: 'mobile', value: '13800138302' }] } } } })
+  })
+
+  test('several numbers in one cell are several values', async () => {
+    const [row] = await judged(asLin, [
+      { name: '多号码', contactName: '王芳', contactMobile: '13800138311/13800138312、+1 310 555 0100', contactWechat: 'amy; amy2' },
+    ])
+    expect(row).toMatchObject({
+      prepared: {
+        contact: {
+          contact: {
+            values: [
+              { kind: 'mobile', value: '13800138311' },
+              { kind: 'mobile', value: '13800138312' },
+              { kind: 'mobile', value: '+1 310 555 0100' },
+              { kind: 'wechat', value: 'amy' },
+              { kind: 'wechat', value: 'amy2' },
+            ],
+          },
+        },
+      },
+    })
+  })
+
+  test('when the company’s own row can no longer be written, its further contacts say so', async () => {
+    const withCodes = (...rows: string[][]) => csvOf([['公司名称', '客户编码', '联系人', '手机'], ...rows])
+    const view = await imports.checked('抢码.csv', withCodes(['抢码甲', 'TAKEN-9', '王芳', '13800138401'], ['抢码甲', 'TAKEN-9', '李雷', '13800138402']))
+    await wang.call(createCompany, { body: aCompany({ name: '先到的', code: 'TAKEN-9' }) })
+    await lin.call(confirmImport, { params: { id: view.id }, body: {} })
+    const done = await imports.until(view.id, 'done')
+    expect(done.counts).toMatchObject({ create: 0, update: 0, error: 2 })
+    expect((await rowsOf(done)).map(({ problems }) => problems[0]?.code)).toEqual(['phonebook.code_taken', 'phonebook.first_row_failed'])
+  })
+})
+
+describe('a company that is there already', () => {
+  const standing = async (name: string) => {
+    const company = await lin.call(createCompany, { body: aCompany({ name, email: '', telephone: '', organizationNumber: '' }) })
+    const contact = await lin.call(createContact, {
+      params: { id: company.id },
+      body: { name: '王芳', position: '经理', values: [{ kind: 'mobile', value: '13900139000' }] },
+    })
+    return { ...company, contact }
+  }
+
+  test('is skipped, or gets its new contacts only, or is changed, as was chosen; nobody is overwritten by an empty cell', async () => {
+    const { id, name } = await standing('已有货代')
+    const rows: Record<string, string>[] = [
+      { name, industry: '新行业', contactName: '李雷', contactMobile: '13900139001' },
+      { name, contactName: '王芳', contactMobile: '139 0013 9000', contactPosition: '' },
+      { name, contactName: '王芳', contactMobile: '13900139002', contactPosition: '总监' },
+    ]
+    const verdicts = async (existing: 'skip' | 'add' | 'update') => (await judged(asLin, rows, { existing })).map(({ verdict }) => verdict)
+    expect(await verdicts('skip')).toEqual(['duplicate', 'unchanged', 'duplicate'])
+    expect(await verdicts('add')).toEqual(['update', 'unchanged', 'duplicate'])
+    expect(await verdicts('update')).toEqual(['update', 'unchanged', 'update'])
+    const [added, , changed] = await judged(asLin, rows, { existing: 'update' })
+    expect(added?.changes?.map(({ field }) => field)).toEqual(['industry', 'contactName', 'contactMobile'])
+    expect(changed?.changes).toEqual([
+      { field: 'contactPosition', before: '经理', after: '总监' },
+      { field: 'contactMobile', before: '13900139000', after: '13900139000、13900139002' },
+    ])
+    const only = csvOf([
+      ['公司名称', '行业', '联系人', '手机'],
+      [name, '新行业', '李雷', '13900139001'],
+      [name, '', '韩梅', '13900139003'],
+    ])
+    expect((await imports.done('只补充.csv', only, { existing: 'add' })).counts).toMatchObject({ update: 2, error: 0 })
+    expect((await contactsOf(id)).map((one) => one.name)).toEqual(['王芳', '李雷', '韩梅'])
+    expect(await lin.call(getCompany, { params: { id } })).toMatchObject({ version: 1, industry: aCompany().industry })
+    const { entries } = await lin.call(listCompanyActivity, { params: { id }, query: {} })
+    expect(entries.filter(({ kind }) => kind === 'phonebook.activity.contactAdded')).toHaveLength(3)
+  })
+
+  test('changes of a contact are of the version that was judged', async () => {
+    const { id, code, contact } = await standing('改联系人')
+    const view = await imports.checked(
+      '改.csv',
+      csvOf([
+        ['客户编码', '公司名称', '联系人', '手机', '职务'],
+        [code, '改联系人', '王芳', '13900139000', '总监'],
+      ]),
+    )
+    await lin.call(editContact, { params: { id: contact.id }, version: 1, body: { position: '已经改过' } })
+    await lin.call(confirmImport, { params: { id: view.id }, body: {} })
+    const done = await imports.until(view.id, 'done')
+    expect((await rowsOf(done)).map(({ problems }) => problems[0]?.code)).toEqual(['platform.version_stale'])
+    expect((await contactsOf(id))[0]).toMatchObject({ position: '已经改过' })
+  })
+
+  test('two imports of one contact at once bring it once', async () => {
+    const { id, code } = await standing('同时来')
+    const bytes = csvOf([
+      ['客户编码', '公司名称', '联系人', '手机'],
+      [code, '同时来', '李雷', '13900139010'],
+    ])
+    const view = await imports.checked('一.csv', bytes)
+    await lin.call(createContact, { params: { id }, body: { name: '李雷雷', values: [{ kind: 'mobile', value: '13900139010' }] } })
+    await lin.call(confirmImport, { params: { id: view.id }, body: {} })
+    expect((await imports.until(view.id, 'done')).counts).toMatchObject({ update: 0, unchanged: 1, error: 0 })
+    expect((await contactsOf(id)).map((one) => one.name)).toEqual(['王芳', '李雷雷'])
+  })
+
+  test('another’s, found by a contact’s mobile or address, is named, counted as a look-up, and left alone', async () => {
+    const his = await wang.call(createCompany, { body: aCompany({ name: '周敏的客户', email: '', telephone: '', organizationNumber: '' }) })
+    await wang.call(createContact, {
+      params: { id: his.id },
+      body: {
+        name: '王芳',
+        values: [
+          { kind: 'mobile', value: '13900139020' },
+          { kind: 'email', value: 'fang@zhou.example' },
+        ],
+      },
+    })
+    const rows = await judged(asLin, [
+      { name: '别的名字甲', contactName: '小王', contactMobile: '+86 139 0013 9020' },
+      { name: '别的名字乙', contactName: '小王', contactMobile: '13900139029', contactEmail: 'FANG@zhou.example' },
+    ])
+    expect(rows).toMatchObject([
+      { verdict: 'duplicate', match: { id: null, name: '周敏的客户', custodian: '周敏', by: 'contactMobile' } },
+      { verdict: 'duplicate', match: { id: null, by: 'contactEmail' } },
+    ])
+    const { rows: told } = await sql<{ after: unknown }>`
+      select v.after from platform.audit a join platform.audit_values v on v.audit_id = a.id
+      where a.action = 'phonebook.companiesLookedUp' order by a.id desc limit 1`.execute(product.db)
+    expect(told).toEqual([{ after: { ids: [his.id] } }])
+  })
+
+  test('in the pool does not say by its verdict whether a guess at a covered number is right', async () => {
+    const pooled = await wang.call(createCompany, {
+      body: aCompany({ name: '公海有人', visibility: 'private', email: '', telephone: '', organizationNumber: '' }),
+    })
+    await wang.call(createContact, { params: { id: pooled.id }, body: { name: '王芳', values: [{ kind: 'mobile', value: '13900139030' }] } })
+    await sql`update phonebook.companies set custodian_id = null, visibility = 'public' where id = ${pooled.id}`.execute(product.db)
+    const { code } = pooled
+    const verdicts = await judged(asLin, [
+      { code, contactName: '王芳', contactMobile: '13900139030' },
+      { code, contactName: '王芳', contactMobile: '13900139031' },
+      { code, contactName: '王芳', contactMobile: '••••••' },
+    ])
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['duplicate', 'duplicate', 'unchanged'])
+  })
+})
+
+describe('a whole import is taken back', () => {
+  test('with the contacts that later lots have brought, unless somebody has touched the company since', async () => {
+    const many = Array.from({ length: 520 }, (_, n) => [`撤销${n}号`, '', '', '', '', ''])
+    const done = await imports.done(
+      '大名录.csv',
+      file(['撤销头号', '王芳', '13700137001', '', '', ''], ['撤销改过', '赵六', '13700137003', '', '', ''], ...many, [
+        '撤销头号',
+        '李雷',
+        '13700137002',
+        '',
+        '',
+        '',
+      ]),
+    )
+    expect(done.counts).toMatchObject({ create: 522, update: 1 })
+    const [first, touched] = [await companyNamed('撤销头号'), await companyNamed('撤销改过')]
+    expect((await contactsOf(first.id)).map(({ name }) => name)).toEqual(['王芳', '李雷'])
+    const [contact] = await contactsOf(touched.id)
+    await lin.call(editContact, { params: { id: contact?.id ?? 0 }, version: 1, body: { position: '已联系' } })
+    const run = await runOf(done)
+    expect(run).toMatchObject({ total: 522, counts: { done: 522, refused: 0, unchanged: 0 } })
+    const back = await undone(run.id)
+    expect(back.counts).toMatchObject({ done: 521, conflict: 1 })
+    const { rows } = await lin.call(listCompanies, { query: { q: '撤销' } })
+    expect(rows.map(({ name }) => name)).toEqual(['撤销改过'])
+  })
+
+  test('further contacts of a later lot come also to what the same file has just put into the pool', async () => {
+    const many = Array.from({ length: 500 }, (_, n) => [`公海${n}号`, '', '', '', '', ''])
+    const rows = file(['公海头号', '王芳', '13700137301', '', '', ''], ...many, ['公海头号', '李雷', '13700137302', '', '', ''])
+    const done = await imports.done('公海名录.csv', rows, { visibility: 'public' })
+    expect(done.counts).toMatchObject({ create: 501, update: 1, error: 0 })
+    const { id } = await companyNamed('公海头号')
+    expect((await contactsOf(id)).map(({ name, masked }) => [name, masked])).toEqual([
+      ['王芳', true],
+      ['李雷', true],
+    ])
+    expect((await undone((await runOf(done)).id)).counts).toMatchObject({ done: 501, conflict: 0, refused: 0 })
+  })
+
+  test('contacts and labels that it brought to companies that were there go, a contact that it changed is as before', async () => {
+    const company = await lin.call(createCompany, { body: aCompany({ name: '撤销补充', email: '', telephone: '', organizationNumber: '' }) })
+    const { id } = company
+    await lin.call(createContact, { params: { id }, body: { name: '王芳', position: '经理', values: [{ kind: 'mobile', value: '13700137100' }] } })
+    const bytes = file(['撤销补充', '李雷', '13700137101', '', '', ''], ['撤销补充', '王芳', '13700137102', '', '总监', ''])
+    const done = await imports.done('补充.csv', bytes, { existing: 'update' })
+    expect(done.counts).toMatchObject({ update: 2 })
+    const run = await runOf(done)
+    const [row] = (await lin.call(listBulkRows, { params: { id: run.id }, query: {} })).rows
+    expect(row?.fields).toEqual([
+      { label: '联系人', before: '', after: '李雷' },
+      { label: '联系人', before: '经理 · 13700137100', after: '总监 · 13700137100、13700137102' },
+    ])
+    expect((await undone(run.id)).counts).toMatchObject({ done: 1, conflict: 0 })
+    expect((await contactsOf(id)).map(({ name, position, values }) => [name, position, values.length])).toEqual([['王芳', '经理', 1]])
+    expect((await companyNamed('撤销补充')).search_contacts).not.toContain('13700137101')
+  })
+
+  test('a contact that somebody has changed since is a conflict, and overwritten when that is asked for', async () => {
+    const { id } = await lin.call(createCompany, { body: aCompany({ name: '撤销冲突', email: '', telephone: '', organizationNumber: '' }) })
+    const done = await imports.done('冲突.csv', file(['撤销冲突', '李雷', '13700137201', '', '', '']), { existing: 'add' })
+    const [contact] = await contactsOf(id)
+    await lin.call(editContact, { params: { id: contact?.id ?? 0 }, version: 1, body: { position: '改过' } })
+    const run = await runOf(done)
+    expect((await undone(run.id)).counts).toMatchObject({ done: 0, conflict: 1 })
+    expect(await contactsOf(id)).toHaveLength(1)
+    expect((await undone(run.id, 'all')).counts).toMatchObject({ done: 1, conflict: 0 })
+    expect(await contactsOf(id)).toHaveLength(0)
+  })
+})
+
+test('the template shows how a row is filled in the reader’s language, and its example is not imported by mistake', async () => {
+  const response = await fetch(`${product.api}/workbench/lists/companies/import-template`, { headers: lin.headers() })
+  const view = await imports.checked('模板.xlsx', Buffer.from(await response.arrayBuffer()))
+  expect(view.columns.find(({ suggestion }) => suggestion === 'contactName')?.samples).toEqual(['陈艾米'])
+  expect(view.counts).toMatchObject({ create: 0, error: 1 })
+  expect((await rowsOf(view)).map(({ problems }) => problems.map(({ code }) => code))).toEqual([['phonebook.example_row']])
+})
+
+test('who may not give companies to others chooses nobody, and who does not look after tags makes none', async () => {
+  const view = await imports.read('选项.csv', file(['选项货代', '', '', '', '', '']))
+  const columns = view.columns.map(({ index, suggestion }) => ({ index, field: suggestion }))
+  const options = { existing: 'skip', blanks: 'keep', visibility: 'private', holderId: office.person('sales2'), labels: 'refuse' } as const
+  expect(await refusalOf(lin.call(mapImport, { params: { id: view.id }, body: { columns, options } }))).toMatchObject({ code: 'platform.forbidden' })
+})
+
+const auditOf = async (companyId: number) => {
+  const { rows } = await sql<{ action: string }>`
+    select a.action from platform.audit a join platform.audit_values v on v.audit_id = a.id
+    where a.subject_kind = 'contact' and (v.after ->> 'company')::bigint = ${companyId} order by a.id`.execute(product.db)
+  return rows.map(({ action }) => action)
+}
+
+async function runOf({ id }: ImportView) {
+  const { rows } = await lin.call(listBulkRuns, { query: {} })
+  const run = rows.find(({ importId }) => importId === id)
+  if (!run) throw new Error('There is no run of this import')
+  return run
+}
+
+async function undone(id: number, overwrite: 'none' | 'all' = 'none') {
+  const counted = await lin.call(countUndo, { params: { id }, body: { overwrite } })
+  const begun = await lin.call(confirmBulk, { params: { id: counted.id }, body: { count: counted.total } })
+  await expect.poll(async () => (await lin.call(listBulkRuns, { query: {} })).rows.find((run) => run.id === begun.id)?.state, { timeout: 20_000 }).toBe('done')
+  return (await lin.call(listBulkRuns, { query: {} })).rows.find((run) => run.id === begun.id) ?? begun
+}

@@ -1,0 +1,218 @@
+import type { NewCompany } from '@seamark/contract/phonebook/companies/companies'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { passes, personOf } from '../../../platform/context.ts'
+import type { PreparedRow, RowProblem, WrittenRow } from '../../../platform/list.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { recordActivities } from '../../activity/index.ts'
+import { tell } from '../../notices/index.ts'
+import { writtenColumns } from '../companies/companies.rules.ts'
+import { codeTaken, departmentGone, lost } from '../companies/row-problems.rules.ts'
+import { namesOf } from '../bulk/texts.queries.ts'
+import { lockDepartments } from '../companies/matches.queries.ts'
+import type { PreparedContact } from './rows/contact-verdicts.rules.ts'
+import { insertContacts } from '../contacts/writes.commands.ts'
+import { loggedFields } from '../contacts/contacts.rules.ts'
+import { lockHolders } from '../custody/custodians.queries.ts'
+import { firstContacts, type NewCompanyContact } from './contacts.rules.ts'
+import { makeLabels } from './tags.commands.ts'
+import { labelLost, tagIds } from './rows/tags-and-custodians.rules.ts'
+import { keepFirstOwnerships } from '../custody/moves.commands.ts'
+import { audienceOf } from '../policy.ts'
+import { contactsText, withCode } from '../matching/search.rules.ts'
+
+/** Made by judging, and JSON since. */
+const prepared = z.object({
+  columns: z.record(z.string(), z.unknown()),
+  after: z.custom<NewCompany>(),
+  holderId: z.number().nullable(),
+  contact: z.custom<PreparedContact>().nullable(),
+  tags: z.object({ ids: z.array(z.number()), made: z.array(z.string()) }),
+})
+const addition = z.object({ contact: z.custom<PreparedContact>() })
+type Creation = z.output<typeof prepared> & { row: number; contacts: NewCompanyContact[] }
+type Created = Creation & { id: number; code: string }
+
+/** New companies with their first contacts and labels: the importer's own, somebody's, or the pool's. `further` are rows that add contacts to them. */
+export async function writeCreations(context: WriteContext, rows: readonly PreparedRow[], further: readonly PreparedRow[]): Promise<WrittenRow[]> {
+  if (rows.length === 0) return []
+  return write(context, { permission: 'phonebook.importCompanies', audit: 'phonebook.companyCreated' }, async (tx) => {
+    const given = withContacts(rows, further)
+    const labels = await makeLabels(
+      tx,
+      given.flatMap(({ tags }) => tags.made),
+    )
+    const losses = await lossesOf(tx, given, labels)
+    const standing = given.filter(({ row }) => !losses.has(row))
+    const created = await insertCompanies(tx, standing)
+    const contactIds = await insertFirstContacts(tx, created)
+    await putOn(tx, created, labels)
+    await note(tx, created)
+    const ids = new Map(created.map(({ row, id }) => [row, id]))
+    for (const { row, after } of standing) if (!ids.has(row)) losses.set(row, codeTaken(after.code))
+    return [
+      ...created.map(({ row, id, code }): WrittenRow => {
+        const contact = contactIds.get(row)
+        return { row, verdict: 'create', subjectId: id, change: { before: null, after: { fields: { code }, ...(contact ? { brought: [contact] } : {}) } } }
+      }),
+      ...[...losses].map(([row, problem]) => lost(row, problem)),
+      ...further.map(({ row, addsTo }) => addedTo(row, addsTo ?? 0, ids.get(addsTo ?? 0), contactIds.get(row))),
+    ]
+  })
+}
+
+function addedTo(row: number, first: number, id: number | undefined, contactId: number | undefined): WrittenRow {
+  if (id === undefined || contactId === undefined) return lost(row, { field: 'name', code: 'phonebook.first_row_failed', params: { row: first } })
+  return { row, verdict: 'update', subjectId: id, change: { before: null, after: { fields: {}, brought: [contactId] } } }
+}
+
+/** Each with the contacts of its own row and of those that add to it; the first on the job is the primary one. */
+function withContacts(rows: readonly PreparedRow[], further: readonly PreparedRow[]): Creation[] {
+  const added = Map.groupBy(further, ({ addsTo }) => addsTo ?? 0)
+  return rows.map(({ row, prepared: given }) => {
+    const creation = prepared.parse(given)
+    const own = { row, prepared: creation.contact }
+    const others = (added.get(row) ?? []).map((one) => ({ row: one.row, prepared: addition.parse(one.prepared).contact }))
+    const contacts = [own, ...others].flatMap((one) => (one.prepared?.does === 'add' ? [{ row: one.row, contact: one.prepared.contact }] : []))
+    return { row, ...creation, contacts: firstContacts(contacts, creation.after.country) }
+  })
+}
+
+/** By row of the file, why it cannot be written any more. */
+async function lossesOf(tx: WriteContext, given: readonly Creation[], labels: ReadonlyMap<string, number>): Promise<Map<number, RowProblem>> {
+  const departments = await lockDepartments(
+    tx,
+    given.map(({ after }) => after.departmentId),
+  )
+  const holders = passes(tx.actor, 'phonebook.assignCompanies') ? await lockHolders(tx, othersAmong(tx, given)) : new Set<number>()
+  const losses = new Map<number, RowProblem>()
+  for (const { row, after, holderId, tags } of given) {
+    const isHolder = holderId === null || holderId === personOf(tx).id || holders.has(holderId)
+    if (after.departmentId !== null && !departments.has(after.departmentId)) losses.set(row, departmentGone)
+    else if (!isHolder) losses.set(row, { field: 'custodian', code: 'phonebook.assignee_unknown' })
+    else {
+      const problem = labelLost(tags, labels)
+      if (problem) losses.set(row, problem)
+    }
+  }
+  return losses
+}
+
+const parted = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] => [
+  items.filter(isFirst),
+  items.filter((item) => !isFirst(item)),
+]
+
+/** A typed code that is taken by now is left out; a made one that somebody has typed before is made anew. */
+async function insertCompanies(tx: WriteContext, given: readonly Creation[]): Promise<Created[]> {
+  const created: Created[] = []
+  for (let left = given; left.length > 0; ) {
+    const coded = await withCodes(tx, left)
+    const ids = await insertAll(tx, coded)
+    const [standing, passed] = parted(coded, ({ code }) => ids.has(code))
+    created.push(...standing.map((one) => ({ ...one, id: ids.get(one.code) ?? 0 })))
+    left = passed.filter(({ after }) => after.code === '')
+  }
+  return created
+}
+
+/** Each with its code; of two that were given the same, the first. */
+async function withCodes(tx: WriteContext, given: readonly Creation[]): Promise<Omit<Created, 'id'>[]> {
+  const made = (await nextCodes(tx, given.filter(({ after }) => after.code === '').length)).values()
+  const coded = new Map<string, Omit<Created, 'id'>>()
+  for (const one of given) {
+    const code = one.after.code || (made.next().value ?? '')
+    const columns = one.after.code ? one.columns : { ...one.columns, ...codeColumns(one.columns, code) }
+    if (!coded.has(code)) coded.set(code, { ...one, code, columns })
+  }
+  return [...coded.values()]
+}
+
+function codeColumns(columns: Creation['columns'], code: string) {
+  const { names, all } = withCode({ names: String(columns['search_names']), all: String(columns['search_all']) }, code)
+  return { code, search_names: names, search_all: all }
+}
+
+async function nextCodes(tx: WriteContext, count: number): Promise<string[]> {
+  if (count === 0) return []
+  const { rows } = await sql<{ code: string }>`
+    select 'C' || lpad(nextval('phonebook.company_code')::text, 7, '0') as code from generate_series(1, ${count}::int)`.execute(tx.db)
+  return rows.map(({ code }) => code)
+}
+
+const columnList = sql.join([...writtenColumns, 'search_contacts', 'visibility', 'custodian_id'].map((column) => sql.id(column)))
+
+/** The ids by code; a code that is taken has none. What the search knows of the contacts is written with the row, since writing it later costs as much again. */
+async function insertAll(tx: WriteContext, given: readonly Omit<Created, 'id'>[]): Promise<ReadonlyMap<string, number>> {
+  const { id: person } = personOf(tx)
+  const rows = given.map(({ columns, contacts, holderId, after: { visibility } }) => {
+    const found = contactsText(contacts)
+    return { ...columns, search_all: `${String(columns['search_all'])}${found}`, search_contacts: found, visibility, custodian_id: holderId }
+  })
+  const inserted = await sql<{ id: number; code: string }>`
+    insert into phonebook.companies (${columnList}, created_by, updated_by)
+    select ${columnList}, ${person}::bigint, ${person}::bigint
+    from json_populate_recordset(null::phonebook.companies, ${JSON.stringify(rows)}::json)
+    on conflict (code) do nothing returning id, code`.execute(tx.db)
+  return new Map(inserted.rows.map(({ id, code }) => [code, id]))
+}
+
+/** The contacts of all of them, with their log; by row of the file, who has come of it. */
+async function insertFirstContacts(context: WriteContext, created: readonly Created[]): Promise<ReadonlyMap<number, number>> {
+  const given = created.flatMap(({ id, after: { country }, contacts }) => contacts.map(({ row, contact }) => ({ row, companyId: id, country, contact })))
+  if (given.length === 0) return new Map()
+  return write(context, { permission: 'phonebook.importCompanies', audit: 'phonebook.contactCreated' }, async (tx) => {
+    const ids = await insertContacts(tx, given)
+    await tx.audits(
+      given.map(({ companyId, contact }, place) => ({ subject: 'contact', id: ids[place] ?? 0, after: { company: companyId, ...loggedFields(contact) } })),
+    )
+    return new Map(given.map(({ row }, place) => [row, ids[place] ?? 0]))
+  })
+}
+
+/** Labels that are gone meanwhile are gone here too. */
+async function putOn(tx: WriteContext, created: readonly Created[], labels: ReadonlyMap<string, number>) {
+  const pairs = created.flatMap(({ id, tags }) => tagIds(tags, labels).map((tag_id) => ({ company_id: id, tag_id })))
+  if (pairs.length === 0) return
+  await sql`
+    insert into phonebook.company_tags (company_id, tag_id, by_id)
+    select p.company_id, t.id, ${personOf(tx).id}::bigint
+    from json_to_recordset(${JSON.stringify(pairs)}::json) as p (company_id bigint, tag_id bigint)
+    join (select id from phonebook.tags where id = any(${[...new Set(pairs.map(({ tag_id }) => tag_id))]}::bigint[]) order by id for key share) t on t.id = p.tag_id
+    order by 1, 2`.execute(tx.db)
+}
+
+/** Log and activity for each, one live event and one notice for each holder. */
+async function note(tx: WriteContext, created: readonly Created[]) {
+  if (created.length === 0) return tx.unchanged()
+  await keepFirstOwnerships(
+    tx,
+    created.map(({ id }) => id),
+  )
+  const names = await namesOf(tx, othersAmong(tx, created))
+  const holding = (holderId: number | null) => (names.has(holderId ?? 0) ? { custodian: names.get(holderId ?? 0) } : {})
+  await tx.audits(created.map(({ id, code, after, holderId }) => ({ subject: 'company', id, after: { ...after, code, ...holding(holderId) } })))
+  await recordActivities(
+    tx,
+    created.map(({ id }) => ({ subject: 'company', id, kind: 'phonebook.activity.created' })),
+  )
+  const by = personOf(tx).id
+  for (const custodian_id of new Set(created.map(({ holderId }) => holderId)))
+    tx.publish({ event: { topic: 'phonebook.company', by }, audience: audienceOf({ custodian_id, follower_ids: [] }) })
+  for (const id of othersAmong(tx, created)) await tellHolder(tx, id)
+}
+
+/** Who holds some of them, besides the importer. */
+const othersAmong = (tx: WriteContext, given: readonly Pick<Creation, 'holderId'>[]) => [
+  ...new Set(given.flatMap(({ holderId }) => (holderId === null || holderId === personOf(tx).id ? [] : [holderId]))),
+]
+
+/** One notice for as long as it stays unread, however many lots there are. */
+const tellHolder = async (tx: WriteContext, id: number) =>
+  tell(tx, {
+    userIds: [id],
+    kind: 'phonebook.notice.imported',
+    facts: { by: personOf(tx).name },
+    subject: { kind: 'user', id },
+    path: '/contacts/contactsList?view=mine',
+  })

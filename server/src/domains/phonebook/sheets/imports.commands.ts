@@ -1,0 +1,66 @@
+import type { ImportOptions } from '@seamark/contract/workbench/imports'
+import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import { failField } from '../../../platform/failure.ts'
+import type { FileRow, JudgedRow, ListImport, PreparedRow, WrittenRow } from '../../../platform/list.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { writeAdditions } from './additions.commands.ts'
+import { writeChanges } from './changes.commands.ts'
+import { writeCreations } from './creations.commands.ts'
+import { companyFields } from './rows/company-fields.rules.ts'
+import { revertImport } from './undos.commands.ts'
+import { judgeRows } from './rows/rows.queries.ts'
+import { peopleWhoHold } from '../custody/custodians.queries.ts'
+import { joinedChanges } from './logged-changes.rules.ts'
+
+/** Companies out of a file: what may stand in it, what each row would do, and the doing. */
+export const companiesImport: ListImport = {
+  permission: 'phonebook.importCompanies',
+  fields: companyFields,
+  check: checkOptions,
+  judge: judgeCompanies,
+  write: writeCompanies,
+  joined: joinedChanges,
+  revert: revertImport,
+}
+
+/** Companies are given to others by those who assign, labels are made by those who look after them. */
+async function checkOptions(context: Context, { visibility, holderId, labels }: ImportOptions) {
+  if (labels === 'make') authorize(context, 'phonebook.manageTags')
+  if (visibility === 'public' || holderId === null || holderId === personOf(context).id) return
+  authorize(context, 'phonebook.assignCompanies')
+  if (!(await peopleWhoHold(context)).some(({ id }) => id === holderId)) throw failField('options.holderId', 'phonebook.assignee_unknown')
+}
+
+/**
+ * Says of each row what would become of it, writing no company. That a row is another's private record is told by name, custodian and state, which is the one
+ * declared look-up beyond what the caller sees: so it is counted, and every lot of rows that tells of such records leaves one row in the audit log.
+ */
+async function judgeCompanies(context: Context, rows: readonly FileRow[], options: ImportOptions): Promise<JudgedRow[]> {
+  const { judged, told } = await judgeRows(context, rows, options)
+  if (told.length === 0) return judged
+  await write(context, { permission: 'phonebook.importCompanies', audit: 'phonebook.companiesLookedUp' }, (tx) =>
+    tx.audit({ subject: 'company', id: null, after: { ids: told } }),
+  )
+  return judged
+}
+
+/**
+ * Writes judged rows in a handful of statements, with their log and activity. What has happened since the preview is answered row by row: a code that
+ * is taken by now, a record that was changed, deleted or given to somebody else.
+ */
+async function writeCompanies(tx: WriteContext, rows: readonly PreparedRow[]): Promise<WrittenRow[]> {
+  const creations = rows.filter(({ verdict }) => verdict === 'create')
+  const changes = rows.filter(({ verdict, addsTo }) => verdict === 'update' && addsTo === null)
+  const made = new Set(creations.map(({ row }) => row))
+  const additions = Map.groupBy(
+    rows.filter(({ addsTo }) => addsTo !== null),
+    ({ addsTo }) => (made.has(addsTo ?? 0) ? 'toNew' : 'toStanding'),
+  )
+  const written = [
+    ...(await writeChanges(tx, changes)),
+    ...(await writeCreations(tx, creations, additions.get('toNew') ?? [])),
+    ...(await writeAdditions(tx, additions.get('toStanding') ?? [])),
+  ]
+  const byRow = new Map(written.map((one) => [one.row, one]))
+  return rows.flatMap(({ row }) => byRow.get(row) ?? [])
+}

@@ -1,0 +1,61 @@
+import { type Language, languages } from '@seamark/contract/languages'
+import { type Company, type CompanyChanges, type CompanyField, newCompany } from '@seamark/contract/phonebook/companies/companies'
+import type { ImportOptions } from '@seamark/contract/workbench/imports'
+import { changedFields } from '../../companies/companies.rules.ts'
+import { fieldText } from '../../companies/texts.rules.ts'
+import type { ReadCompany } from './company-values.rules.ts'
+import { isBack } from '../../companies/progress.rules.ts'
+import type { NamedRow } from '../../companies/masking.rules.ts'
+
+/** What a row of a file changes in the record. `row` is as the caller sees it, so that nothing is told of what is covered. */
+export function changesOf(row: NamedRow, { given, blank }: ReadCompany, blanks: ImportOptions['blanks']): CompanyChanges {
+  const cleared = blanks === 'clear' ? Object.fromEntries(blank.map((field) => [field, empty[field]])) : {}
+  const wanted: CompanyChanges = { ...cleared, ...given }
+  const fields = changedFields(row, wanted).filter((field) => !isSameNumber(row, wanted, field) && !isOld(row, wanted, field))
+  return Object.fromEntries(fields.map((field) => [field, wanted[field]]))
+}
+
+/** What an emptied field holds; the others always hold something, and keep it. */
+const {
+  name: _name,
+  code: _code,
+  type: _type,
+  progress: _progress,
+  masterCoLoader: _master,
+  visibility: _visibility,
+  ...emptied
+} = newCompany.parse({ name: '-' })
+const empty: CompanyChanges = emptied
+
+/** Files lose the + and the leading 0 of numbers, and group digits as they like. */
+function isSameNumber(row: NamedRow, wanted: CompanyChanges, field: CompanyField): boolean {
+  if (field !== 'phoneCountryCode' && field !== 'phoneAreaCode' && field !== 'telephone') return false
+  const stands = { phoneCountryCode: row.phone_country_code, phoneAreaCode: row.phone_area_code, telephone: row.telephone }
+  return significant(wanted[field] ?? '') !== '' && significant(wanted[field] ?? '') === significant(stands[field])
+}
+
+const significant = (number: string) => number.normalize('NFKC').replace(/\D/g, '').replace(/^0+/, '')
+
+/** A file says nothing of why a company should go back in the pipeline: it only ever moves it on. */
+const isOld = (row: NamedRow, { progress }: CompanyChanges, field: CompanyField) =>
+  field === 'progress' && progress !== undefined && isBack(row.progress, progress)
+
+/** Whether the record shows this text, in whichever language the file was written. */
+export const isShown = (company: Company, field: CompanyField, text: string) =>
+  languages.some((language) => inOneForm(fieldText(company, field, language)) === inOneForm(text))
+
+/** Spreadsheets have their own line ends, and drop blanks around a cell. */
+const inOneForm = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+
+/** Old and new text of each field, as the reader knows them. */
+export function changeTexts(company: Company, changes: CompanyChanges, departments: ReadonlyMap<number, string>, language: Language) {
+  const { departmentId, ...others } = changes
+  const department =
+    departmentId === undefined ? company.department : departmentId === null ? null : { id: departmentId, name: departments.get(departmentId) ?? '' }
+  const changed: Company = { ...company, ...others, department }
+  return (Object.keys(changes) as CompanyField[]).map((field) => ({
+    field,
+    before: fieldText(company, field, language),
+    after: fieldText(changed, field, language),
+  }))
+}

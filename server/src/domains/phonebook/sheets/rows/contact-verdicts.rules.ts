@@ -1,0 +1,95 @@
+import type { Language } from '@seamark/contract/languages'
+import { type ContactChanges, contactChanges, type NewContact } from '@seamark/contract/phonebook/contacts/contacts'
+import { fieldProblems } from '@seamark/contract/platform/issues'
+import type { FieldChange, RowProblem } from '../../../../platform/list.ts'
+import { asNewContact, cellOf, contactCells, isOwn, ownKeys, type ReadContact } from '../../contacts/cells.rules.ts'
+import { contactText } from '../../contacts/texts.rules.ts'
+import { keyOf } from '../../contacts/values.rules.ts'
+import { type ContactRow, filledIn } from '../../contacts/contacts.rules.ts'
+import { plainWord } from '../../matching/search.rules.ts'
+
+/** What writing the contact of a row needs; JSON until then. A change is of the version that was judged. */
+export type PreparedContact = { does: 'add'; contact: NewContact } | { does: 'change'; id: number; version: number; changes: ContactChanges }
+
+export type ContactVerdict = { does: 'nothing' } | PreparedContact | { does: 'fail'; problems: RowProblem[] }
+
+/**
+ * What becomes of a row's contact in a company that has these. Known again is who shares a mobile or an address, else who has the same name: she gets the
+ * numbers that she has not, and loses none. Anybody else is new, and refused where the form would refuse.
+ */
+export function judgeContact(given: ReadContact | undefined, standing: readonly ContactRow[], country: string): ContactVerdict {
+  if (!given) return { does: 'nothing' }
+  if (given.problems.length > 0) return { does: 'fail', problems: given.problems }
+  const same = sameAs(given, standing, country)
+  if (!same) {
+    const { contact, problems } = asNewContact(given, country)
+    return contact ? { does: 'add', contact } : { does: 'fail', problems }
+  }
+  const more = newValues(same, given, country)
+  const changes = changesOf(same, given, more)
+  const parsed = contactChanges.safeParse(changes)
+  if (!parsed.success) return { does: 'fail', problems: refusals(fieldProblems(parsed.error.issues), same, more) }
+  return Object.keys(changes).length === 0 ? { does: 'nothing' } : { does: 'change', id: same.id, version: same.version, changes: parsed.data }
+}
+
+function sameAs(given: ReadContact, standing: readonly ContactRow[], country: string): ContactRow | undefined {
+  const own = new Set([...ownKeys(given.values, country), ...given.values.filter(({ kind }) => isOwn(kind)).map(asTyped)])
+  const byKey = standing.find(({ values }) => values.some((value) => own.has(`${value.kind}:${value.key}`) || own.has(asTyped(value))))
+  return byKey ?? standing.find(({ name }) => given.name !== '' && plainWord(name) === plainWord(given.name))
+}
+
+type Values = ReadContact['values']
+
+function newValues(same: ContactRow, { values }: ReadContact, country: string): Values {
+  const known = new Set(same.values.flatMap((value) => [`${value.kind}:${value.key}`, asTyped(value)]))
+  return values.filter((value) => {
+    const key = `${value.kind}:${keyOf(value, country)}`
+    const isNew = !known.has(key) && !known.has(asTyped(value))
+    known.add(key)
+    return isNew
+  })
+}
+
+/** The key of a number may have been worked out while the company was in another country: what is written the same is the same. */
+const asTyped = ({ kind, value }: { kind: string; value: string }) => `${kind}:${value.trim()}`
+
+function changesOf(same: ContactRow, { name, gender, position, postStatus }: ReadContact, more: Values) {
+  const stands = same.values.map(({ kind, belongs, value }) => ({ kind, belongs, value }))
+  return {
+    ...(name !== '' && plainWord(name) !== plainWord(same.name) ? { name } : {}),
+    ...(gender && gender !== same.gender ? { gender } : {}),
+    ...(position && position !== same.position ? { position } : {}),
+    ...(postStatus && postStatus !== same.post_status ? { postStatus } : {}),
+    ...(more.length > 0 ? { values: [...stands, ...more.map(({ kind, value }) => ({ kind, value }))] } : {}),
+  }
+}
+
+const refusals = (found: ReturnType<typeof fieldProblems>, same: ContactRow, more: Values) => {
+  const cells = [...same.values.map(() => ({ cell: 'contactMobile' as const })), ...more]
+  return found.map(({ field, code, params }): RowProblem => ({ field: cellOf(field, cells), code, params }))
+}
+
+/** Whether a row says of its contact what everybody sees of one of these, and no more. */
+export function isShownContact(given: ReadContact | undefined, standing: readonly ContactRow[]): boolean {
+  if (!given) return true
+  const { name, gender, position, postStatus, values, problems } = given
+  if (values.length > 0 || problems.length > 0) return false
+  return standing.some(
+    (row) =>
+      row.name === name &&
+      (gender ?? row.gender) === row.gender &&
+      (position ?? row.position) === row.position &&
+      (postStatus ?? row.post_status) === row.post_status,
+  )
+}
+
+/** Old and new text of each cell of the contact that changes. */
+export function contactTexts(verdict: ContactVerdict, standing: readonly ContactRow[], language: Language): FieldChange[] {
+  if (verdict.does !== 'add' && verdict.does !== 'change') return []
+  const row = verdict.does === 'change' ? standing.find(({ id }) => id === verdict.id) : undefined
+  const was: ContactChanges = row ? filledIn(row) : {}
+  const became: ContactChanges = verdict.does === 'add' ? verdict.contact : { ...was, ...verdict.changes }
+  return contactCells
+    .map((field) => ({ field, before: contactText(was, field, language), after: contactText(became, field, language) }))
+    .filter(({ before, after }) => before !== after)
+}

@@ -1,0 +1,43 @@
+import type { Language } from '@seamark/contract/languages'
+import type { phonebookFailures } from '@seamark/contract/phonebook/failures'
+import { fail, failField } from '../../../platform/failure.ts'
+
+/** The order after a move before another one, or to the end; undefined when that one is not there. */
+export function placed(siblings: readonly number[], id: number, before: number | null): number[] | undefined {
+  const others = siblings.filter((sibling) => sibling !== id)
+  if (before === null) return [...others, id]
+  const place = others.indexOf(before)
+  return place < 0 ? undefined : others.toSpliced(place, 0, id)
+}
+
+/** A tag as the reader knows it: offices word them in Chinese and in English. */
+export const tagName = ({ name, nameEn }: { name: string; nameEn: string }, language: Language) => (language === 'zh' || language === 'ja' ? name : nameEn)
+
+const taken: Record<string, [field: string, code: keyof typeof phonebookFailures]> = {
+  tag_groups_name: ['name', 'phonebook.tag_group_taken'],
+  tag_groups_name_en: ['nameEn', 'phonebook.tag_group_taken'],
+  tags_name: ['name', 'phonebook.labels_repeat'],
+  tags_name_en: ['nameEn', 'phonebook.labels_repeat'],
+  tag_templates_name: ['name', 'phonebook.tag_template_taken'],
+}
+
+/** The tables' unique keys speak: of two who add the same at once, one is refused. */
+export function asTagRefusal(error: unknown): never {
+  const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+  const [field, code] = taken[constraint] ?? []
+  throw field !== undefined && code !== undefined ? failField(field, code) : error
+}
+
+/** Throws when the caller saw an older one. */
+export function failIfStale<Record extends { version: number }>(current: Record, version: number): Record {
+  if (current.version !== version) throw fail('platform.version_stale', {}, { current })
+  return current
+}
+
+/** What of `after` differs from `before`, on both sides; undefined when nothing does. */
+export function differences<Values extends Record<string, string>>(before: Values, after: Partial<Values>) {
+  const keys = Object.keys(after).filter((key) => after[key] !== undefined && after[key] !== before[key])
+  if (keys.length === 0) return undefined
+  const pick = (values: Partial<Values>) => Object.fromEntries(keys.map((key) => [key, values[key]]))
+  return { before: pick(before), after: pick(after) }
+}

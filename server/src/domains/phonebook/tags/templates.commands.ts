@@ -1,0 +1,44 @@
+import type { NewTagTemplate, TagTemplate } from '@seamark/contract/phonebook/tags/tags'
+import type { Context } from '../../../platform/context.ts'
+import { write } from '../../../platform/write.ts'
+import { lockTags } from './groups.commands.ts'
+import { getTagTemplate } from './templates.queries.ts'
+import { asTagRefusal, failIfStale } from './tags.rules.ts'
+
+/** A new template. Refused: the name of another one. */
+export async function createTagTemplate(context: Context, template: NewTagTemplate): Promise<TagTemplate> {
+  return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagTemplateCreated' }, async (tx) => {
+    const { id } = await tx.db.insertInto('phonebook.tag_templates').values(columnsOf(template)).returning('id').executeTakeFirstOrThrow().catch(asTagRefusal)
+    await tx.audit({ subject: 'tagTemplate', id, after: audited(template) })
+    return getTagTemplate(tx, id)
+  })
+}
+
+/** Changes a template; the groups that began with it stay as they are. */
+export async function editTagTemplate(context: Context, id: number, version: number, template: NewTagTemplate): Promise<TagTemplate> {
+  return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagTemplateChanged' }, async (tx) => {
+    await lockTags(tx)
+    const before = failIfStale(await getTagTemplate(tx, id), version)
+    await tx.db
+      .updateTable('phonebook.tag_templates')
+      .set({ ...columnsOf(template), version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+      .catch(asTagRefusal)
+    await tx.audit({ subject: 'tagTemplate', id, before: audited(before), after: audited(template) })
+    return getTagTemplate(tx, id)
+  })
+}
+
+export async function deleteTagTemplate(context: Context, id: number, version: number) {
+  return write(context, { permission: 'phonebook.manageTags', audit: 'phonebook.tagTemplateDeleted' }, async (tx) => {
+    await lockTags(tx)
+    const before = failIfStale(await getTagTemplate(tx, id), version)
+    await tx.db.deleteFrom('phonebook.tag_templates').where('id', '=', id).execute()
+    await tx.audit({ subject: 'tagTemplate', id, before: audited(before) })
+    return null
+  })
+}
+
+const columnsOf = ({ name, nameEn, labels }: NewTagTemplate) => ({ name, name_en: nameEn, labels: JSON.stringify(labels) })
+const audited = ({ name, nameEn, labels }: NewTagTemplate) => ({ name, nameEn, labels: labels.map((label) => label.name) })

@@ -1,0 +1,24 @@
+import { TeamOutlined, UserOutlined } from '@ant-design/icons'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import { dateTime } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import './ownership-view.css'
+
+/** Who holds a company and since when, and who follows: the first thing that a page says of it. */
+export function Custody({ company: { custodian, followers, heldSince } }: { company: Company }) {
+  const { t, language } = useWords()
+  const comma = language === 'zh' || language === 'ja' ? '、' : ', '
+  return (
+    <span className="custody">
+      <span title={t('phonebook.field.custodian')}>
+        <UserOutlined aria-label={t('phonebook.field.custodian')} /> {custodian?.name ?? t('phonebook.pool.nobody')}
+        {heldSince ? <span className="company-quiet"> {t('phonebook.custody.since', { day: dateTime(heldSince).slice(0, 10) })}</span> : null}
+      </span>
+      {followers.length > 0 ? (
+        <span title={t('phonebook.field.followers')}>
+          <TeamOutlined aria-label={t('phonebook.field.followers')} /> {followers.map(({ name }) => name).join(comma)}
+        </span>
+      ) : null}
+    </span>
+  )
+}

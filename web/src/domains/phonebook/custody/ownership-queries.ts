@@ -1,0 +1,24 @@
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import { listHolders, listOwnerships } from '@seamark/contract/phonebook/custody/ownership'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { call, invalidate, useCall } from '../../../platform/api.ts'
+import { learnCompany } from '../companies/company-queries.ts'
+
+/** Colleagues who may hold companies, by what is typed. */
+export const useHolders = (q: string) => useCall(listHolders, { query: { q } }, { placeholderData: keepPreviousData })
+
+/** Who held a company, newest first. */
+export function useOwnerships(id: number) {
+  return useInfiniteQuery({
+    queryKey: [listOwnerships.path, { params: { id } }],
+    queryFn: ({ pageParam, signal }) =>
+      call(listOwnerships, { params: { id }, query: pageParam === undefined ? {} : { before: pageParam }, signal }, { quiet: true }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+/** What a change of hands has made of a company; null is no longer the reader's to see. */
+export async function learnMove(company: Company | null) {
+  await Promise.all([company ? learnCompany(company) : invalidate('/phonebook/companies'), invalidate('/phonebook/holders')])
+}

@@ -1,0 +1,54 @@
+import { type Company, editCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, errorText, invalidate } from '../../../platform/api.ts'
+import { t } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { useSession } from '../../../platform/session.ts'
+import { type CompanySearch, queryOf } from '../companies/company-filters.ts'
+
+const columnPage = 20
+
+/** A column of the board is the list, filtered by one progress more: its count is that of the list. */
+export function useColumn(search: CompanySearch, progress: Company['progress']) {
+  const me = useSession().id
+  const query = { ...queryOf(search, me), progress, limit: columnPage }
+  return useInfiniteQuery({
+    queryKey: [listCompanies.path, { query }, 'column'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCompanies, { query: pageParam === undefined ? query : { ...query, cursor: pageParam }, signal }, { quiet: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+type Ask = (from: Company['progress'], to: Company['progress']) => Promise<string | undefined>
+
+/**
+ * Moves a company to another column; back only with a reason. Somebody who was faster is told of, and the board is read again. A card is on its way until it
+ * stands where it was moved to, and moves no further before.
+ */
+export function useMoveCard(ask: Ask) {
+  const [moving, setMoving] = useState<ReadonlyMap<number, Company['progress']>>(new Map())
+  const isMoving = ({ id, progress }: Company) => moving.has(id) && moving.get(id) !== progress
+  /** Answers whether it went. */
+  async function move(company: Company, to: Company['progress']): Promise<boolean> {
+    const { id, version, name, progress } = company
+    if (progress === to || isMoving(company)) return false
+    const reason = await ask(progress, to)
+    if (reason === undefined) return false
+    setMoving((others) => new Map(others).set(id, to))
+    try {
+      await call(editCompany, { params: { id }, version, body: { progress: to, ...(reason ? { progressReason: reason } : {}) } }, { quiet: true })
+      notices.success(t('phonebook.board.moved', { name, to: t(`phonebook.progress.${to}`) }))
+      return true
+    } catch (error) {
+      notices.error(errorText(error))
+      return false
+    } finally {
+      await invalidate('/phonebook/companies')
+      setMoving((all) => new Map([...all].filter(([one, where]) => one !== id || where !== to)))
+    }
+  }
+  return { isMoving, move }
+}

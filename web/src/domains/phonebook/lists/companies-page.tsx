@@ -1,0 +1,185 @@
+import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import { Button, type InputRef } from 'antd'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type Column, DataTable, Page, pagingOf, type Selection, usePager, useSelection } from '../../../kit/index.ts'
+import { invalidate } from '../../../platform/api.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
+import { can, useSession } from '../../../platform/session.ts'
+import { BulkBar, ExportButton, type ListView, useListView, ViewPicker } from '../../workbench/index.ts'
+import { type CompanyAction, lentActions } from '../companies/company-extension-rules.ts'
+import { companyOffers } from '../bulk/company-bulk-actions.tsx'
+import { offered, useCompanyActions } from '../companies/company-actions.tsx'
+import { companyPath, type CompanySearch, companySearch, filterNames, isNarrowed, queryOf, shapeSearch, without } from '../companies/company-filters.ts'
+import { CompanyBoard } from './board-view.tsx'
+import { useCompanies, useCompanyNews } from '../companies/company-queries.ts'
+import { standingOf, useCompanyColumns } from './company-table.tsx'
+import { useOwnershipActions } from '../profiles/ownership-actions.tsx'
+import { CompanyToolbar } from './company-toolbar-view.tsx'
+import { NoCompanies } from './no-companies-view.tsx'
+import '../companies/companies-view.css'
+
+const table = 'phonebook.companies'
+
+/** The list on which a salesperson spends the day. */
+export function CompaniesPage() {
+  const { t } = useWords()
+  const search = usePageSearch(companySearch)
+  const go = useGo()
+  const pager = usePager(JSON.stringify(search))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCompanies(search, pager.cursor)
+  const columns = useCompanyColumns(standingOf(search.view, data?.rows))
+  const viewed = useListView({ list: 'companies', table, columns, schema: companySearch })
+  const { setSearch } = viewed
+  const ownership = useOwnershipActions()
+  const actions = [...lentActions(), ...useCompanyActions().toSpliced(-1, 0, ...ownership.actions)]
+  const selection = useSelection(selectionKey(search))
+  const me = useSession().id
+  const searchBox = useRef<InputRef>(null)
+  useCompanyNews()
+  const { shape } = usePageSearch(shapeSearch)
+  const setPageSearch = useSetPageSearch()
+  const create = can('edit') ? () => go('/contacts/add') : undefined
+  useListKeys({ '/': () => searchBox.current?.focus({ cursor: 'all' }), n: create })
+  useRowKeys(actions, data?.rows)
+  const toolbar = (
+    <CompanyToolbar
+      picker={<ViewPicker viewed={viewed} />}
+      search={search}
+      setSearch={setSearch}
+      searchBox={searchBox}
+      shape={shape}
+      setShape={(wanted) => setPageSearch({ shape: wanted })}
+    />
+  )
+  return (
+    <Page title={t('phonebook.companies')} actions={<ListActions {...{ columns, viewed, search, create, selection }} count={data?.count} />}>
+      {shape === 'board' ? (
+        <CompanyBoard search={search} toolbar={toolbar} actions={actions} />
+      ) : (
+        <DataTable
+          name={table}
+          label={t('phonebook.companies')}
+          columns={columns}
+          rows={viewed.isOpening ? undefined : data?.rows}
+          loading={isFetching && (!data || isPlaceholderData)}
+          error={error}
+          onRetry={() => void refetch()}
+          sort={{ by: search.sort, order: search.order }}
+          onSort={({ by, order }) => setSearch({ sort: by, order })}
+          paging={pagingOf(pager, search, setSearch, data)}
+          onOpen={(company) => go(companyPath(company))}
+          selection={selection}
+          rowActions={(company) => offered(actions, company)}
+          empty={<NoCompanies isNarrowed={isNarrowed(search)} onClear={() => setSearch(everything)} onNew={create} />}
+          layout={viewed.layout}
+          onLayout={viewed.onLayout}
+          toolbar={toolbar}
+        />
+      )}
+      <BulkBar
+        list="companies"
+        selection={selection}
+        count={data?.count}
+        query={listQueryOf(search, me)}
+        offers={companyOffers(go)}
+        onDone={() => void invalidate('/phonebook/companies')}
+      />
+      {ownership.dialog}
+    </Page>
+  )
+}
+
+/** Other filters are another list; order and page size are not. */
+const selectionKey = ({ sort: _sort, order: _order, limit: _limit, savedView: _view, ...filters }: CompanySearch) => JSON.stringify(filters)
+
+const isText = (value: unknown): value is string | number | boolean => value !== '' && ['string', 'number', 'boolean'].includes(typeof value)
+
+/** The list's query as texts, without paging: what is taken when all that match are taken. */
+function listQueryOf(search: CompanySearch, me: number): Record<string, string> {
+  const { limit: _limit, cursor: _cursor, ...query } = queryOf(search, me)
+  return Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (isText(value) ? [[name, String(value)]] : [])))
+}
+
+interface ListActionsProps {
+  columns: readonly Column<Company>[]
+  viewed: ListView
+  search: CompanySearch
+  count: { value: number; exact: boolean } | undefined
+  create: (() => void) | undefined
+  selection: Selection
+}
+
+/** In from a file, out as a file, one anew: what the person may. */
+function ListActions({ columns, viewed, search, count, create, selection: { ids, isAll } }: ListActionsProps) {
+  const { t } = useWords()
+  const go = useGo()
+  const asked = queryOf(search, useSession().id)
+  const isChosen = ids.size > 0 && !isAll
+  // What is chosen may stand on several pages, and in any order that the list has.
+  const query = isChosen ? { sort: asked.sort, order: asked.order, ids: [...ids].join(',') } : asked
+  const exported = isChosen ? { value: ids.size, exact: true } : count
+  return (
+    <>
+      {can('import') ? (
+        <Button icon={<ImportOutlined aria-hidden />} onClick={() => go('/contacts/import')}>
+          {t('workbench.import.start')}
+        </Button>
+      ) : null}
+      <ExportButton
+        list="companies"
+        title={t('phonebook.companies')}
+        columns={columns}
+        layout={viewed.layout}
+        query={query}
+        count={exported}
+        isChosen={isChosen}
+        parts={{
+          title: t('phonebook.export.contacts'),
+          first: t('phonebook.export.contacts.first'),
+          each: t('phonebook.export.contacts.each'),
+          past: t('phonebook.export.contacts.past'),
+        }}
+      />
+      {create ? (
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} aria-keyshortcuts="n" onClick={create}>
+          {t('phonebook.company.new')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+const everything: Partial<CompanySearch> = { ...without(...filterNames), q: undefined, view: 'all' }
+
+/** Keys of actions, for the row in focus; without one they are whoever's else wants them. */
+function useRowKeys(actions: readonly CompanyAction[], rows: readonly Company[] | undefined) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = actions.find(({ shortcut }) => shortcut === event.key)
+    const key = document.activeElement?.closest('[data-row-key]')?.getAttribute('data-row-key')
+    const company = rows?.find(({ id }) => String(id) === key)
+    if (!action || !company || !action.isOffered(company) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    event.preventDefault()
+    action.run(company)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** Single keys of the list, while it is shown and nobody is typing. */
+function useListKeys(keys: Record<string, (() => void) | undefined>) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
+    const run = keys[event.key]
+    if (!run || typing || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

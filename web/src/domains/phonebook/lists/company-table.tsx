@@ -1,0 +1,138 @@
+import type { Language } from '@seamark/contract/languages'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import { type ReactNode, useMemo } from 'react'
+import { type Column } from '../../../kit/index.ts'
+import { date, dateTime } from '../../../platform/format.ts'
+import { t, useWords, type WordKey } from '../../../platform/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { can } from '../../../platform/session.ts'
+import { Days, DaysLeft, MasterTag, ProgressTag, StaleTag, VisibilityTag } from '../companies/badge-view.tsx'
+import { TagChips } from '../tags/tag-view.tsx'
+import { companyPath } from '../companies/company-filters.ts'
+import { fieldText, phoneText } from '../companies/company-text.ts'
+
+/** What the rows have in common: they are in the pool, some will fall into it, or nothing threatens them and a column of days would be empty. */
+type Standing = 'pool' | 'threatened' | 'safe'
+export const standingOf = (view: string, rows: readonly Company[] = []): Standing =>
+  view === 'pool' ? 'pool' : rows.some(({ daysLeft }) => daysLeft !== null) ? 'threatened' : 'safe'
+
+/** The columns of the list in the reader's language; those marked hidden wait in the column choice. */
+export function useCompanyColumns(standing: Standing): readonly Column<Company>[] {
+  const { language } = useWords()
+  return useMemo(() => companyColumns(language, standing), [language, standing])
+}
+
+function companyColumns(language: Language, standing: Standing): Column<Company>[] {
+  const text = fieldText(language)
+  const column = (key: string, title: WordKey, width: number, render: Column<Company>['render'], more: Partial<Column<Company>> = {}): Column<Company> => ({
+    key,
+    title: t(title),
+    width,
+    render,
+    hideable: true,
+    ...more,
+  })
+  return [
+    column('name', 'phonebook.field.name', 250, (company) => <NameCell company={company} />, { sortable: true, hideable: false, copy: ({ name }) => name }),
+    column('progress', 'phonebook.field.progress', 116, (company) => <ProgressTag {...company} />, { sortable: true }),
+    column('type', 'phonebook.field.type', 134, ({ type }) => text('type', type)),
+    column('custodian', 'phonebook.field.custodian', 116, (company) => company.custodian?.name ?? <VisibilityTag {...company} />, {
+      hidden: standing === 'pool',
+    }),
+    ...(standing === 'pool'
+      ? [
+          column('pooledAt', 'phonebook.field.pooledAt', 116, ({ pooledAt }) => date(pooledAt)),
+          column('formerCustodian', 'phonebook.pool.former', 116, ({ formerCustodian }) => formerCustodian?.name, { hidden: !can('assign') }),
+        ]
+      : [column('daysLeft', 'phonebook.field.daysLeft', 104, (company) => <DaysLeft {...company} />, { hidden: standing === 'safe' })]),
+    column('lastTouchAt', 'phonebook.field.lastTouchAt', 128, (company) => <LastTouch company={company} />, { hidden: standing === 'pool' }),
+    column('primaryContact', 'phonebook.field.primaryContact', 250, (company) => <PrimaryContactCell company={company} />, {
+      copy: ({ primaryContact, masked }) => (masked ? '' : (primaryContact?.mobile ?? '')),
+    }),
+    column('telephone', 'phonebook.column.phone', 178, covered(phoneText), { copy: uncovered(phoneText) }),
+    column('email', 'phonebook.field.email', 190, covered(emailOf), { copy: uncovered(emailOf) }),
+    column('region', 'phonebook.column.region', 160, regionText(text)),
+    column('routeAreas', 'phonebook.field.routeAreas', 150, ({ routeAreas }) => text('routeAreas', routeAreas)),
+    column('tags', 'phonebook.field.tags', 180, ({ tagIds }) => (tagIds.length > 0 ? <TagChips ids={tagIds} /> : null)),
+    column('updatedAt', 'phonebook.field.updatedAt', 170, ({ updatedAt }) => dateTime(updatedAt), { sortable: true }),
+    column('code', 'phonebook.field.code', 120, ({ code }) => code, { sortable: true, copy: ({ code }) => code }),
+    ...spare.map(([key, width, isCopied]) =>
+      column(key, `phonebook.field.${key}`, width, (company) => text(key, company[key]), {
+        hidden: true,
+        ...(isCopied ? { copy: (company) => company[key] } : {}),
+      }),
+    ),
+    column('qq', 'phonebook.field.qq', 140, covered(qqOf), { hidden: true, copy: uncovered(qqOf) }),
+    column('departmentId', 'phonebook.field.departmentId', 130, ({ department }) => department?.name, { hidden: true }),
+    column('progressSince', 'phonebook.field.progressSince', 104, ({ progressSince }) => <Days since={progressSince} />, { hidden: true }),
+    column('createdAt', 'phonebook.field.createdAt', 170, ({ createdAt }) => dateTime(createdAt), { hidden: true, sortable: true }),
+  ]
+}
+
+/** Field, width, and whether people copy it. */
+const spare = [
+  ['source', 120, false],
+  ['platform', 130, false],
+  ['industry', 130, false],
+  ['mainCategory', 150, false],
+  ['organizationNumber', 200, true],
+  ['website', 200, true],
+] as const
+
+const emailOf = ({ email }: Company) => email
+const qqOf = ({ qq }: Company) => qq
+
+/** From the large to the small; at home the country goes without saying. */
+const regionText =
+  (text: ReturnType<typeof fieldText>) =>
+  ({ country, province, city }: Company) =>
+    [country === 'CN' ? '' : text('country', country), province, city].filter(Boolean).join(' · ')
+
+/** Covered values are not worth copying. */
+const uncovered = (value: (company: Company) => string) => (company: Company) => (company.masked ? '' : value(company))
+
+const covered = (value: (company: Company) => string) => (company: Company) => value(company) && <Masked company={company}>{value(company)}</Masked>
+
+function NameCell({ company }: { company: Company }) {
+  return (
+    <span className="company-name">
+      <PageLink href={companyPath(company)} className="company-name-link" title={company.name} tabIndex={-1}>
+        {company.name}
+      </PageLink>
+      <MasterTag {...company} />
+    </span>
+  )
+}
+
+/** When somebody last followed it up, and whether that is too long ago. */
+function LastTouch({ company }: { company: Company }) {
+  return (
+    <span className="company-touch">
+      <Days since={company.lastTouchAt} />
+      <StaleTag {...company} />
+    </span>
+  )
+}
+
+/** Whom one asks for: name and position, and the number under which she answers. */
+function PrimaryContactCell({ company }: { company: Company }) {
+  const { primaryContact } = company
+  if (!primaryContact) return null
+  const { name, position, mobile } = primaryContact
+  return (
+    <span className="company-primary" title={[name, position, company.masked ? '' : mobile].filter(Boolean).join(' · ')}>
+      <span>{name}</span>
+      {position ? <span className="company-quiet company-small"> {position}</span> : null}
+      <span className="company-quiet company-small"> {mobile}</span>
+    </span>
+  )
+}
+
+function Masked({ company, children }: { company: Company; children: ReactNode }) {
+  if (!company.masked || !children) return children
+  return (
+    <span className="company-quiet" title={t('phonebook.masked')}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { ProjectOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { type InputRef, Segmented } from 'antd'
+import type { ReactNode, RefObject } from 'react'
+import { useWords } from '../../../platform/i18n.ts'
+import { type CompanySearch, type shapes, views } from '../companies/company-filters.ts'
+import { CompanyFilterChips } from './filters/filter-chips-view.tsx'
+import { CompanyFilterMenu } from './filters/filter-menu-view.tsx'
+import { CompanySearchBox } from './filters/search-box-view.tsx'
+
+interface ToolbarProps {
+  search: CompanySearch
+  setSearch: (patch: Partial<CompanySearch>) => void
+  searchBox: RefObject<InputRef | null>
+  shape: (typeof shapes)[number]
+  setShape: (shape: (typeof shapes)[number]) => void
+  /** Which saved view the list stands under. */
+  picker: ReactNode
+}
+
+/** What narrows the list: whose, which words, which filters. */
+export function CompanyToolbar({ search, setSearch, searchBox, picker, shape, setShape }: ToolbarProps) {
+  const { t } = useWords()
+  return (
+    <div className="company-toolbar">
+      <div className="company-toolbar-row">
+        {picker}
+        <Segmented
+          value={search.view}
+          onChange={(view) => setSearch({ view, ...(view === 'all' ? {} : { custodianId: undefined }) })}
+          options={views.map((value) => ({ value, label: t(`phonebook.view.${value}`) }))}
+        />
+        <CompanySearchBox value={search.q ?? ''} onSearch={(q) => setSearch({ q })} inputRef={searchBox} />
+        <CompanyFilterMenu search={search} onChange={setSearch} />
+        <Segmented
+          className="company-shape"
+          aria-label={t('phonebook.shape')}
+          value={shape}
+          onChange={setShape}
+          options={[
+            { value: 'list', icon: <UnorderedListOutlined aria-label={t('phonebook.shape.list')} />, title: t('phonebook.shape.list') },
+            { value: 'board', icon: <ProjectOutlined aria-label={t('phonebook.shape.board')} />, title: t('phonebook.shape.board') },
+          ]}
+        />
+      </div>
+      <CompanyFilterChips search={search} onChange={setSearch} />
+    </div>
+  )
+}

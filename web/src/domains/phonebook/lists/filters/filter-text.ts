@@ -1,0 +1,138 @@
+import { findAreas } from '@seamark/contract/territory/index'
+import { countryName } from '../../../../platform/format.ts'
+import { useCall } from '../../../../platform/api.ts'
+import { isWordKey, t, useWords } from '../../../../platform/i18n.ts'
+import { useTags } from '../../tags/tag-queries.ts'
+import { tagText } from '../../tags/tag-text.ts'
+import { type CompanySearch, type FilterName, listOf } from '../../companies/company-filters.ts'
+import { useDepartments, usePersonName } from '../../companies/company-queries.ts'
+
+/** What each filter is called. */
+export const filterTitles = {
+  progress: 'phonebook.field.progress',
+  type: 'phonebook.field.type',
+  tags: 'phonebook.field.tags',
+  source: 'phonebook.field.source',
+  platform: 'phonebook.field.platform',
+  routeArea: 'phonebook.field.routeAreas',
+  ports: 'phonebook.field.coreRoutes',
+  area: 'phonebook.column.region',
+  masterCoLoader: 'phonebook.field.masterCoLoader',
+  country: 'phonebook.field.country',
+  province: 'phonebook.field.province',
+  city: 'phonebook.field.city',
+  industry: 'phonebook.field.industry',
+  mainCategory: 'phonebook.field.mainCategory',
+  custodianId: 'phonebook.field.custodian',
+  followerId: 'phonebook.filter.follower',
+  departmentId: 'phonebook.field.departmentId',
+  held: 'phonebook.filter.held',
+  nextContact: 'phonebook.filter.nextContact',
+  lastTouch: 'phonebook.filter.lastTouch',
+  created: 'phonebook.field.createdAt',
+  updated: 'phonebook.field.updatedAt',
+  due: 'phonebook.pool.due.field',
+  formerId: 'phonebook.pool.former',
+  recycledOn: 'phonebook.pool.recycledOn',
+  hasContacts: 'phonebook.filter.hasContacts',
+  hasTelephone: 'phonebook.field.telephone',
+  hasEmail: 'phonebook.field.email',
+  hasOrganizationNumber: 'phonebook.field.organizationNumber',
+} as const satisfies Record<FilterName, string>
+
+/** What a filter asks for, in words. */
+export function useFilterText(search: CompanySearch): (filter: FilterName) => string {
+  const { language } = useWords()
+  const people = { custodianId: usePersonName(search.custodianId), followerId: usePersonName(search.followerId), formerId: usePersonName(search.formerId) }
+  const departments = useDepartments(search.departmentId !== undefined).data?.departments
+  const areas = useAreaNames(search.area)
+  const tags = useTagNames()
+  const separator = language === 'zh' || language === 'ja' ? '、' : ', '
+  const choices = (prefix: string, value: string | undefined) =>
+    listOf(value)
+      .map((choice) => word(`${prefix}.${choice}`))
+      .join(separator)
+  const person = (name: keyof typeof people) => () => people[name] ?? '…'
+  const has = (name: 'hasContacts' | 'hasTelephone' | 'hasEmail' | 'hasOrganizationNumber') => () =>
+    t(search[name] === 'true' ? 'phonebook.filter.has' : 'phonebook.filter.hasNot')
+  const texts: Record<FilterName, () => string> = {
+    progress: () => choices('phonebook.progress', search.progress),
+    type: () => choices('phonebook.type', search.type),
+    tags: () => tagsText(search, (value) => tags(value).join(separator)),
+    source: () => choices('phonebook.source', search.source),
+    platform: () => choices('phonebook.platform', search.platform),
+    routeArea: () => choices('territory.lane', search.routeArea),
+    ports: () => `${search.pol?.replaceAll(',', ' / ') ?? t('phonebook.filters.any')} → ${search.pod?.replaceAll(',', ' / ') ?? t('phonebook.filters.any')}`,
+    area: () => areas.join(separator),
+    masterCoLoader: () => t(search.masterCoLoader === 'true' ? 'phonebook.yes' : 'phonebook.no'),
+    country: () => countryName(search.country ?? '', language),
+    province: () => search.province ?? '',
+    city: () => search.city ?? '',
+    industry: () => search.industry ?? '',
+    mainCategory: () => search.mainCategory ?? '',
+    custodianId: person('custodianId'),
+    followerId: person('followerId'),
+    formerId: person('formerId'),
+    departmentId: () => departments?.find(({ id }) => id === search.departmentId)?.name ?? '…',
+    held: () => rangeText(search.heldFrom, search.heldTo),
+    nextContact: () =>
+      [search.nextContact && t(`phonebook.nextContact.${search.nextContact}`), rangeText(search.nextContactFrom, search.nextContactTo)]
+        .filter(Boolean)
+        .join(' · '),
+    lastTouch: () => [untouchedText(search.untouchedDays), rangeText(search.lastTouchFrom, search.lastTouchTo)].filter(Boolean).join(' · '),
+    created: () => rangeText(search.createdFrom, search.createdTo),
+    updated: () => rangeText(search.updatedFrom, search.updatedTo),
+    due: () => (search.due === 0 ? t('phonebook.pool.today') : t('phonebook.pool.due', { days: search.due ?? 0 })),
+    recycledOn: () => search.recycledOn ?? '',
+    hasContacts: has('hasContacts'),
+    hasTelephone: has('hasTelephone'),
+    hasEmail: has('hasEmail'),
+    hasOrganizationNumber: has('hasOrganizationNumber'),
+  }
+  return (filter) => texts[filter]()
+}
+
+const word = (key: string) => (isWordKey(key) ? t(key) : key)
+
+function rangeText(from: string | undefined, to: string | undefined) {
+  if (from && to) return from === to ? from : `${from} – ${to}`
+  if (from) return t('phonebook.filters.from', { day: from })
+  return to ? t('phonebook.filters.to', { day: to }) : ''
+}
+
+const untouchedText = (days: number | undefined) =>
+  days === undefined ? '' : days === 0 ? t('phonebook.filter.never') : t('phonebook.filter.untouched', { days })
+
+const tagsText = (search: CompanySearch, names: (value: string) => string) =>
+  (['tagAny', 'tagAll', 'tagNone'] as const)
+    .flatMap((part) => {
+      const value = search[part]
+      return value === undefined ? [] : [t(`phonebook.filter.${part}.names`, { names: names(value) })]
+    })
+    .join(' · ')
+
+function useTagNames() {
+  const { language } = useWords()
+  const tags = useTags()
+  return (value: string) =>
+    listOf(value).map((id) => {
+      const tag = tags.get(Number(id))
+      return tag ? tagText(tag, language) : `#${id}`
+    })
+}
+
+/** Names of areas by their codes; the codes until they are known. */
+function useAreaNames(area: string | undefined): string[] {
+  const { language } = useWords()
+  const { data } = useCall(findAreas, { query: { codes: area ?? '' } }, { enabled: area !== undefined, staleTime: 3_600_000 })
+  return listOf(area).map((code) => {
+    const found = data?.areas.find((one) => one.code === code)
+    return found ? areaName(found, language) : code
+  })
+}
+
+/** An area as the reader knows it. */
+export function areaName({ code, names }: { code: string; names: { zh: string; en: string } | null }, language: ReturnType<typeof useWords>['language']) {
+  if (!names) return countryName(code, language)
+  return language === 'zh' || language === 'ja' ? names.zh : names.en
+}

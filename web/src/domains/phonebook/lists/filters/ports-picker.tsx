@@ -1,0 +1,67 @@
+import { findPorts } from '@seamark/contract/territory/index'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { offered } from '../../../../kit/index.ts'
+import { useCall } from '../../../../platform/api.ts'
+import { useWords } from '../../../../platform/i18n.ts'
+
+interface PairProps {
+  pol: string[]
+  pod: string[]
+  onChange: (pol: string[], pod: string[]) => void
+}
+
+/** From which ports to which. */
+export function PortsPicker({ pol, pod, onChange }: PairProps) {
+  const { t } = useWords()
+  return (
+    <>
+      <div className="company-filter">
+        <span>{t('phonebook.form.pol')}</span>
+        <Ports value={pol} onChange={(codes) => onChange(codes, pod)} label={t('phonebook.form.pol')} />
+      </div>
+      <div className="company-filter">
+        <span>{t('phonebook.form.pod')}</span>
+        <Ports value={pod} onChange={(codes) => onChange(pol, codes)} label={t('phonebook.form.pod')} />
+      </div>
+    </>
+  )
+}
+
+/** Ports by code, name, pinyin or a name for several of them, which are then all chosen. */
+function Ports({ value, onChange, label }: { value: string[]; onChange: (codes: string[]) => void; label: string }) {
+  const { t, language } = useWords()
+  const [typed, setTyped] = useState('')
+  const { data, isFetching, isPlaceholderData } = useCall(
+    findPorts,
+    { query: typed ? { q: typed } : {} },
+    { placeholderData: keepPreviousData, staleTime: 3_600_000 },
+  )
+  const ports = (data?.ports ?? []).map(({ code, names }) => ({
+    value: code,
+    label: code,
+    title: language === 'zh' || language === 'ja' ? names.zh : names.en,
+  }))
+  const sets = (data?.sets ?? []).map(({ name, codes }) => ({ value: codes.join(','), label: name, title: codes.join(' · ') }))
+  return (
+    <Select
+      mode="multiple"
+      value={value}
+      onChange={(chosen: string[]) => onChange([...new Set(chosen.flatMap((one) => one.split(',')))])}
+      options={offered([...sets, ...ports], isPlaceholderData)}
+      optionRender={portOption}
+      showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
+      loading={isFetching}
+      placeholder={t('phonebook.filter.port')}
+      aria-label={label}
+      allowClear
+    />
+  )
+}
+
+const portOption = ({ data: { label, title } }: { data: { label: string; title: string } }) => (
+  <>
+    {label} <span className="company-quiet">{title}</span>
+  </>
+)

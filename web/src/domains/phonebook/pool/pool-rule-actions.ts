@@ -1,0 +1,23 @@
+import { changePoolRules, type PoolRules, poolRules, poolRulesInForce } from '@seamark/contract/phonebook/pool/pool-rules'
+import type { FormInstance } from 'antd'
+import { call } from '../../../platform/api.ts'
+import { t } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { useVersionedSave } from '../../../platform/versioned-saves.ts'
+import { refreshPoolRules } from './pool-rule-queries.ts'
+
+export const useSavePoolRules = (form: FormInstance<PoolRules>, version: number, done: () => void) =>
+  useVersionedSave({
+    form,
+    version,
+    body: poolRules,
+    current: poolRulesInForce,
+    // A cell of the days belongs to the whole table.
+    place: ({ name: [rule = ''], errors }) => ({ name: [rule], errors }),
+    send: async (body, version) => {
+      await call(changePoolRules, { version, body }, { quiet: true })
+      await refreshPoolRules()
+      notices.success(t('phonebook.pool.saved'))
+      done()
+    },
+  })

@@ -1,0 +1,130 @@
+import type { Company, NewCompany } from '@seamark/contract/phonebook/companies/companies'
+import { Alert, Button, Form } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { t, useWords } from '../../../platform/i18n.ts'
+import { ask } from '../../../platform/notices.ts'
+import { useDraft } from '../../../platform/page.tsx'
+import { useDuplicateQuestion } from '../look-ups/look-up-actions.tsx'
+import { DuplicatesView } from '../look-ups/matches-view.tsx'
+import { CompanyFormFields } from './company-fields-form.tsx'
+import { blankCompany, isSame, valuesOf } from '../companies/company-rules.ts'
+import { useSaving } from '../companies/saving-form.tsx'
+
+interface CompanyFormProps {
+  /** The record to edit; without it the form makes a new one. */
+  company?: Company
+  onSaved: (company: Company) => void
+  onCancel: () => void
+}
+
+/** One form for a new company and for an existing one. What is typed is kept until it is saved or given up. */
+export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
+  const { t } = useWords()
+  const [form] = Form.useForm<NewCompany>()
+  const draft = useDraft<NewCompany, Company | undefined>(company ? 'edit' : 'new', form, company)
+  const [seen, setSeen] = useState(() => draft.note ?? company)
+  const [isRestored, setRestored] = useState(draft.restored)
+  const { isSaving, save, dialog } = useSaving({ form, seen, onSaved: saved, mayBeTwice: useDuplicateQuestion(seen) })
+  useSaveKey(() => form.submit())
+  const start = startOf(seen)
+
+  function saved(company: Company) {
+    draft.drop()
+    if (seen) setSeen(company)
+    onSaved(company)
+  }
+
+  async function cancel() {
+    if (isChanged(form.getFieldsValue(), start) && !(await mayDiscard(seen?.name ?? t('phonebook.company.new')))) return
+    draft.drop()
+    onCancel()
+  }
+
+  function onChange(changed: Partial<NewCompany>, values: NewCompany) {
+    for (const name of Object.keys(changed) as (keyof NewCompany)[]) form.setFields([{ name, errors: [] }])
+    if (isChanged(values, start)) draft.props.onValuesChange(changed, values)
+    else draft.drop()
+  }
+
+  function discard() {
+    draft.drop()
+    setRestored(false)
+    setSeen(company)
+    form.setFieldsValue(startOf(company))
+  }
+
+  return (
+    <>
+      <Form<NewCompany>
+        form={form}
+        // Other companies' forms are kept beside this one: without a name of its own all their fields would share their ids.
+        name={`company-${company?.id ?? 'new'}`}
+        layout="vertical"
+        className="company-form"
+        initialValues={start}
+        requiredMark
+        validateTrigger="onBlur"
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        disabled={isSaving}
+        onValuesChange={onChange}
+        onFinish={(values) => void save(values)}
+        aria-label={t(seen ? 'phonebook.company.edit' : 'phonebook.company.new')}
+      >
+        {isRestored && (
+          <Alert
+            type="info"
+            showIcon
+            className="company-draft"
+            title={t('phonebook.form.draft')}
+            action={
+              <Button size="small" onClick={discard}>
+                {t('phonebook.form.discard')}
+              </Button>
+            }
+          />
+        )}
+        <div className={seen ? 'company-form-check' : 'company-form-beside'}>
+          <div>
+            <CompanyFormFields seen={seen && valuesOf(seen)} />
+          </div>
+          <DuplicatesView form={form} seen={seen} />
+        </div>
+        <div className="company-form-foot">
+          <Button type="primary" htmlType="submit" loading={isSaving}>
+            {t(seen ? 'phonebook.form.save' : 'phonebook.form.create')}
+          </Button>
+          <Button onClick={() => void cancel()}>{t('phonebook.form.cancel')}</Button>
+          <span className="company-quiet company-shortcut">{t('phonebook.form.shortcut')}</span>
+        </div>
+      </Form>
+      {dialog}
+    </>
+  )
+}
+
+const startOf = (seen: Company | undefined): NewCompany => (seen ? { ...valuesOf(seen), visibility: seen.visibility } : blankCompany)
+
+const isChanged = (values: Partial<NewCompany>, start: NewCompany) =>
+  Object.entries(values).some(([field, value]) => !isSame(value, start[field as keyof NewCompany]))
+
+const mayDiscard = (titles: string) =>
+  ask({
+    title: t('frame.unsaved.title'),
+    content: t('frame.unsaved.text', { titles }),
+    yes: t('frame.unsaved.discard'),
+    no: t('frame.unsaved.keep'),
+    danger: true,
+  })
+
+/** Ctrl+S or ⌘S, while the form is shown. */
+function useSaveKey(save: () => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,151 @@
+import { EditOutlined } from '@ant-design/icons'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import { idParam } from '@seamark/contract/platform/envelope'
+import { Refusal } from '@seamark/contract/platform/client'
+import { Button, Result, Tabs } from 'antd'
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { z } from 'zod'
+import { Failed, Loading, Page } from '../../../kit/index.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { useGo, usePage, usePageParams, usePageSearch, useSetPageSearch, useTabTitle } from '../../../platform/page.tsx'
+import { type CompanyAction, useCloseAfterwards, useCompanyActions } from '../companies/company-actions.tsx'
+import { CompanyButtons } from './company-buttons-view.tsx'
+import { DaysLeft, MasterTag, ProgressTag, StaleTag, VisibilityTag } from '../companies/badge-view.tsx'
+import { Custody } from '../custody/custody-view.tsx'
+import { useOwnershipActions } from './ownership-actions.tsx'
+import { CompanyForm } from './company-form.tsx'
+import { lentActions } from '../companies/company-extension-rules.ts'
+import { tabsOf } from './company-parts-view.tsx'
+import { companyPageSearch, companyPath } from '../companies/company-filters.ts'
+import { useCompany, useCompanyNews } from '../companies/company-queries.ts'
+import { CompanyTags } from '../tags/company-tags-view.tsx'
+import { CompanyTimeline } from '../timelines/timeline-view.tsx'
+import '../companies/companies-view.css'
+
+/** One company: all its fields, what happened to it, and the form in their place. */
+export function CompanyPage() {
+  const { t } = useWords()
+  const { id } = usePageParams(idParam)
+  const { data: company, error, refetch } = useCompany(id)
+  useCompanyNews(id)
+  const { params } = usePage()
+  // The address names it too: a tab that is left before the company has come is still told from the others.
+  useTabTitle(company?.name ?? params['name'])
+  if (company && !error) return <Shown company={company} />
+  if (error instanceof Refusal && error.httpStatus === 404) return <NotFound />
+  if (error instanceof Refusal && error.body.code === 'phonebook.company_merged') return <Merged refusal={error} />
+  return <Page title={t('phonebook.company')}>{error ? <Failed error={error} retry={() => void refetch()} /> : <Loading rows={10} />}</Page>
+}
+
+function Shown({ company }: { company: Company }) {
+  const isEditing = usePageSearch(companyPageSearch).edit === 'true' && company.can.edit
+  const setSearch = useSetPageSearch()
+  const close = useCloseAfterwards()
+  const leave = () => close('/contacts/contactsList')
+  const actions = useCompanyActions({ onDeleted: leave })
+  const ownership = useOwnershipActions(leave)
+  const body = useRef<HTMLDivElement>(null)
+  const edit: CompanyAction = {
+    key: 'edit',
+    title: 'phonebook.action.edit',
+    icon: <EditOutlined aria-hidden />,
+    isOffered: ({ can }) => can.edit,
+    run: () => setEditing(true),
+  }
+  const buttons = [...lentActions(), edit, ...ownership.actions, ...actions.filter(({ key }) => key === 'delete')]
+  function setEditing(isEditing: boolean) {
+    setSearch({ edit: isEditing ? 'true' : undefined })
+    body.current?.scrollTo({ top: 0 })
+  }
+  return (
+    <Page
+      title={company.name}
+      bodyRef={body}
+      note={
+        <span className="company-tags">
+          <Custody company={company} />
+          <ProgressTag {...company} />
+          <VisibilityTag {...company} />
+          <DaysLeft {...company} />
+          <StaleTag {...company} />
+          <MasterTag {...company} />
+          <CompanyTags company={company} />
+        </span>
+      }
+      actions={isEditing ? null : <CompanyButtons company={company} actions={buttons} />}
+    >
+      {isEditing ? (
+        <div className="company-columns">
+          <CompanyForm company={company} onSaved={() => setEditing(false)} onCancel={() => setEditing(false)} />
+          <CompanyTimeline id={company.id} />
+        </div>
+      ) : (
+        <CompanyParts company={company} />
+      )}
+      {ownership.dialog}
+    </Page>
+  )
+}
+
+function CompanyParts({ company }: { company: Company }) {
+  const { t } = useWords()
+  const { tab } = usePageSearch(companyPageSearch)
+  const setSearch = useSetPageSearch()
+  const parts = tabsOf(company)
+  const chosen = parts.find(({ key }) => key === tab) ?? parts[0]
+  return (
+    <Tabs
+      className="company-parts"
+      activeKey={chosen?.key ?? ''}
+      onChange={(key) => setSearch({ tab: key === parts[0]?.key ? undefined : key })}
+      items={parts.map(({ key, title, View }) => ({
+        key,
+        label: t(title),
+        children: (
+          <Suspense fallback={<Loading rows={8} />}>
+            <View company={company} />
+          </Suspense>
+        ),
+      }))}
+      destroyOnHidden
+    />
+  )
+}
+
+const keptRecord = z.object({ id: z.number(), name: z.string() })
+
+/** It is another record by now: this page leads there, says so, and is gone. */
+function Merged({ refusal }: { refusal: Refusal }) {
+  const { t } = useWords()
+  const close = useCloseAfterwards()
+  const lead = useEffectEvent(() => {
+    close(companyPath(keptRecord.parse(refusal.body.details?.current)))
+    notices.warning(refusal.message)
+  })
+  useEffect(() => lead(), [])
+  return (
+    <Page title={t('phonebook.company')}>
+      <Loading rows={10} />
+    </Page>
+  )
+}
+
+function NotFound() {
+  const { t } = useWords()
+  const go = useGo()
+  return (
+    <Page title={t('phonebook.company')}>
+      <Result
+        status="404"
+        title={t('phonebook.notfound.title')}
+        subTitle={t('phonebook.notfound.hint')}
+        extra={
+          <Button type="primary" onClick={() => go('/contacts/contactsList')}>
+            {t('phonebook.notfound.back')}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}

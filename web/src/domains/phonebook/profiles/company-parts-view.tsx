@@ -1,0 +1,28 @@
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import { CompanyChanges } from '../changes/change-view.tsx'
+import { CompanyContacts } from '../contacts/contacts-view.tsx'
+import { CompanyOwnerships } from '../custody/ownership-view.tsx'
+import { type CompanyTab, lentTabs } from '../companies/company-extension-rules.ts'
+import { CompanyOverview } from './company-view.tsx'
+import { CompanyTimeline } from '../timelines/timeline-view.tsx'
+
+/** What it is comes first, then what domains above lend, then the phonebook's further parts. */
+const overview: CompanyTab = { key: 'overview', title: 'phonebook.tab.overview', View: Overview }
+const furtherTabs: readonly CompanyTab[] = [
+  { key: 'contacts', title: 'phonebook.tab.contacts', View: CompanyContacts },
+  { key: 'ownership', title: 'phonebook.tab.ownership', isOffered: ({ masked }) => !masked, View: CompanyOwnerships },
+  // The values that a change held are covered for whoever sees the record covered.
+  { key: 'changes', title: 'phonebook.tab.changes', isOffered: ({ masked }) => !masked, View: CompanyChanges },
+]
+
+export const tabsOf = (company: Company): CompanyTab[] => [overview, ...lentTabs(), ...furtherTabs].filter(({ isOffered }) => isOffered?.(company) ?? true)
+
+/** What it is, and what happened to it. */
+function Overview({ company }: { company: Company }) {
+  return (
+    <div className="company-columns">
+      <CompanyOverview company={company} />
+      <CompanyTimeline id={company.id} />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { LogoutOutlined, PushpinOutlined, SolutionOutlined, SwapOutlined, TeamOutlined, UserAddOutlined } from '@ant-design/icons'
+import type { Company } from '@seamark/contract/phonebook/companies/companies'
+import { claimCompany } from '@seamark/contract/phonebook/custody/ownership'
+import { type ReactNode, useState } from 'react'
+import { call, invalidate } from '../../../platform/api.ts'
+import { t } from '../../../platform/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import type { CompanyAction } from '../companies/company-actions.tsx'
+import { ApplicationForm } from '../look-ups/application-form.tsx'
+import { FollowersForm } from '../custody/followers-form.tsx'
+import { HandingForm } from '../custody/handing-form.tsx'
+import { learnMove } from '../custody/ownership-queries.ts'
+import { ReleaseForm } from '../custody/release-form.tsx'
+
+interface Opened {
+  form: 'hand' | 'release' | 'followers' | 'apply'
+  company: Company
+}
+
+/** What changes hands, as data, and the dialog that one of them has opened. `onGone` hears when a company is no longer the caller's to see. */
+export function useOwnershipActions(onGone?: () => void): { actions: CompanyAction[]; dialog: ReactNode } {
+  const [opened, setOpened] = useState<Opened>()
+  const open = (form: Opened['form']) => (company: Company) => setOpened({ form, company })
+  const actions: CompanyAction[] = [
+    {
+      key: 'claim',
+      title: 'phonebook.action.claim',
+      icon: <PushpinOutlined aria-hidden />,
+      isOffered: ({ can }) => can.claim,
+      run: (company) => void claim(company),
+    },
+    { key: 'assign', title: 'phonebook.action.assign', icon: <UserAddOutlined aria-hidden />, isOffered: ({ can }) => can.assign, run: open('hand') },
+    { key: 'transfer', title: 'phonebook.action.transfer', icon: <SwapOutlined aria-hidden />, isOffered: ({ can }) => can.giveAway, run: open('hand') },
+    {
+      key: 'followers',
+      title: 'phonebook.action.followers',
+      icon: <TeamOutlined aria-hidden />,
+      isOffered: ({ can }) => can.changeFollowers,
+      run: open('followers'),
+    },
+    { key: 'release', title: 'phonebook.action.release', icon: <LogoutOutlined aria-hidden />, isOffered: ({ can }) => can.giveAway, run: open('release') },
+    { key: 'apply', title: 'phonebook.action.apply', icon: <SolutionOutlined aria-hidden />, isOffered: ({ can }) => can.apply, run: open('apply') },
+  ]
+  const close = () => setOpened(undefined)
+  const done = (company: Company | null) => {
+    close()
+    if (company === null) onGone?.()
+  }
+  const Dialog = opened && dialogs[opened.form]
+  return { actions, dialog: opened && Dialog ? <Dialog company={opened.company} onDone={done} onClose={close} /> : null }
+}
+
+const dialogs = { hand: HandingForm, release: ReleaseForm, followers: FollowersForm, apply: ApplyToHold }
+
+/** Whoever follows a company asks to hold it. */
+function ApplyToHold({ company: { id, name, custodian }, onClose }: { company: Company; onClose: () => void }) {
+  return (
+    <ApplicationForm of={{ companyId: id, name, custodian: custodian?.name ?? null }} kinds={['phonebook.application.administratorship']} onClose={onClose} />
+  )
+}
+
+/** Whoever comes second is told who was first, and sees it. */
+async function claim({ id, name }: Company) {
+  try {
+    const { company } = await call(claimCompany, { params: { id } })
+    notices.success(t('phonebook.claim.done', { name }))
+    await learnMove(company)
+  } catch {
+    await invalidate('/phonebook/companies')
+  }
+}

@@ -1,0 +1,32 @@
+import type { ImportView } from '@seamark/contract/workbench/imports'
+import { date } from '../../../platform/format.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { href } from '../../../platform/search.ts'
+import { can, hasCode } from '../../../platform/session.ts'
+import { ImportFlow } from '../../workbench/index.ts'
+import { HolderPicker } from '../custody/holder-picker.tsx'
+import { companyPath } from '../companies/company-filters.ts'
+
+/** Companies out of a file. */
+export function CompanyImportPage() {
+  const { t } = useWords()
+  return (
+    <ImportFlow
+      list="companies"
+      title={t('phonebook.company.import')}
+      recordPath={companyPath}
+      arrivedPath={arrivedPath}
+      rule={t('phonebook.import.rule')}
+      makesLabels={can('edit') && hasCode(318)}
+      HolderPicker={HolderPicker}
+    />
+  )
+}
+
+/** The list, narrowed to what the import brought: what is new, or changed, since its day began, the newest first. The list's days are the office's, which may be ahead. */
+function arrivedPath({ counts, createdAt, mapping }: ImportView) {
+  if (counts.create === 0) return href('/contacts/contactsList', { updatedFrom: date(createdAt) })
+  const { visibility, holderId = null } = mapping?.options ?? {}
+  const view = visibility === 'public' ? 'pool' : holderId === null ? 'mine' : 'all'
+  return href('/contacts/contactsList', { view, createdFrom: date(createdAt), sort: 'createdAt' })
+}
