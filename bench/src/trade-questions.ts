@@ -1,6 +1,6 @@
 import { createApp } from '@seamark/server/app'
 import { actFor } from '@seamark/server/domains/identity/index'
-import { analysePorts } from '@seamark/server/domains/trade/port-analysis.queries'
+import { analysePorts } from '@seamark/server/domains/trade/analysis/ports.queries'
 import { readConfig } from '@seamark/server/platform/config'
 import type { Context } from '@seamark/server/platform/context'
 import type { Engine, EngineSettings, Parameters } from '@seamark/server/platform/engine'

@@ -54,7 +54,7 @@ create table if not exists facts.records (
   value Nullable(Float64) codec(ZSTD(1)),
   master_bill String codec(ZSTD(1)),
   house_bill String codec(ZSTD(1)),
-  -- Remarks of contract/src/trade/remarks.ts, by name: kept, and doubted.
+  -- Remarks of contract/src/trade/reading/remarks.ts, by name: kept, and doubted.
   remarks Array(LowCardinality(String)),
   index by_container containers type bloom_filter(0.001) granularity 1,
   index by_importer importer type bloom_filter(0.01) granularity 1,

@@ -11,13 +11,24 @@ export {
   rereadTradeImport,
   startTradeImport,
   undoTradeImport,
-} from './imports.ts'
+} from './imports/imports.ts'
 export { tradePermissions } from './permissions.ts'
-export { createSource, deleteSource, editSource, listSources, nameSources } from './sources.ts'
-export { getTradeRecord, listTradeAggregates, listTradeRecords, sumTradeRecords } from './records.ts'
-export { analysePorts, splitTrend } from './ports.ts'
-export { compareDataSets, deleteDataSet, editDataSet, listDataSets, saveDataSet } from './comparisons.ts'
-export { bringParty, getParty, judgeKind, judgePair, listPairs, listParties, lookUpParty, nameParties, partiesOfCompany, splitParty } from './parties.ts'
-export { analyseAcquisition, listLeads, listWhiteSpace } from './acquisition.ts'
-export { getLeadWeights, resetLeadWeights, weighLeads } from './leads.ts'
-export { changeWatch, createWatch, deleteWatch, listWatches, listWatchFound } from './watches.ts'
+export { createSource, deleteSource, editSource, listSources, nameSources } from './sources/sources.ts'
+export { getTradeRecord, listTradeAggregates, listTradeRecords, sumTradeRecords } from './records/records.ts'
+export { analysePorts, splitTrend } from './analysis/ports.ts'
+export { compareDataSets, deleteDataSet, editDataSet, listDataSets, saveDataSet } from './analysis/comparisons.ts'
+export {
+  bringParty,
+  getParty,
+  judgeKind,
+  judgePair,
+  listPairs,
+  listParties,
+  lookUpParty,
+  nameParties,
+  partiesOfCompany,
+  splitParty,
+} from './parties/parties.ts'
+export { analyseAcquisition, listLeads, listWhiteSpace } from './acquisition/acquisition.ts'
+export { getLeadWeights, resetLeadWeights, weighLeads } from './acquisition/lead-weights.ts'
+export { changeWatch, createWatch, deleteWatch, listWatches, listWatchFound } from './watches/watches.ts'

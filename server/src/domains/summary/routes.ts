@@ -1,6 +1,6 @@
 import * as contract from '@seamark/contract/summary/index'
 import { type Served, serve } from '../../platform/http/serve.ts'
-import { getDay } from './days.queries.ts'
+import { getDay } from './dashboards.queries.ts'
 import { getFunnel } from './funnels.queries.ts'
 import { summarizeDays } from './sales-days.queries.ts'
 import { listSalesRows } from './sales-rows.queries.ts'

@@ -2,10 +2,10 @@ import type { Area, findAreas as contract } from '@seamark/contract/territory/ar
 import { type Language, languages } from '@seamark/contract/languages'
 import type { z } from 'zod'
 import { type AreaNode, type Areas, areasOf, isWithin as isWithinArea, lineage } from './areas.rules.ts'
-import { placeForms } from './place-forms.rules.ts'
+import { placeForms } from './canonical-places.rules.ts'
 import { type Gazetteer, gazetteer, type Place, type PlaceTexts } from './places.rules.ts'
-import { closeness, plain, spellings } from './readings.rules.ts'
-import { table } from './tables.queries.ts'
+import { closeness, plain, spellings } from './spellings.rules.ts'
+import { table } from './reference-tables.queries.ts'
 
 interface World {
   areas: Areas

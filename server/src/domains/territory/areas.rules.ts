@@ -1,6 +1,6 @@
 import { countries } from '@seamark/contract/territory/countries'
 import type { areaLevels } from '@seamark/contract/territory/areas'
-import { syllables } from './readings.rules.ts'
+import { syllables } from './spellings.rules.ts'
 
 export type AreaLevel = (typeof areaLevels)[number]
 

@@ -1,7 +1,7 @@
 import type { Language } from '@seamark/contract/languages'
 import type { Carrier } from '@seamark/contract/territory/carriers'
-import { closeness, plain, spellings } from './readings.rules.ts'
-import { table } from './tables.queries.ts'
+import { closeness, plain, spellings } from './spellings.rules.ts'
+import { table } from './reference-tables.queries.ts'
 
 let known: readonly { carrier: Carrier; spellings: readonly string[] }[] | undefined
 

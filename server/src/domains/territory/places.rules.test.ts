@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areasOf, isWithin, lineage, shortName } from './areas.rules.ts'
 import { gazetteer, isIn, type Place } from './places.rules.ts'
-import { table } from './tables.queries.ts'
+import { table } from './reference-tables.queries.ts'
 
 const areas = areasOf(table('divisions'))
 const { areaOf, textsOf } = gazetteer(areas)

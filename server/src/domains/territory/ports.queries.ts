@@ -2,7 +2,7 @@ import type { Language } from '@seamark/contract/languages'
 import type { findPorts as contract, Port } from '@seamark/contract/territory/ports'
 import type { z } from 'zod'
 import { type Atlas, atlasOf, findPorts as found, portsNamed } from './ports.rules.ts'
-import { table } from './tables.queries.ts'
+import { table } from './reference-tables.queries.ts'
 
 let known: Atlas | undefined
 const atlas = () => (known ??= atlasOf(table('main-ports'), table('more-ports'), table('port-sets')))

@@ -1,7 +1,7 @@
 import { lanes } from '@seamark/contract/territory/lanes'
 import { describe, expect, test } from 'vitest'
 import { atlasOf, findPorts, portsNamed } from './ports.rules.ts'
-import { table } from './tables.queries.ts'
+import { table } from './reference-tables.queries.ts'
 
 const atlas = atlasOf(table('main-ports'), table('more-ports'), table('port-sets'))
 

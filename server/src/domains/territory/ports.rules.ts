@@ -1,6 +1,6 @@
 import { type Lane, lanes } from '@seamark/contract/territory/lanes'
 import type { Port, PortSet } from '@seamark/contract/territory/ports'
-import { closeness, plain, spellings } from './readings.rules.ts'
+import { closeness, plain, spellings } from './spellings.rules.ts'
 
 /** A line of a table of ports: code, English, Chinese, lane, other names and codes. */
 export type PortRow = readonly string[]

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createDemoCompanies } from '../phonebook/index.ts'
 import { createDemoPeople } from '../identity/index.ts'
 import { startTestApp } from '../../testing.ts'
-import { isContainerNumber } from './containers.rules.ts'
+import { isContainerNumber } from './reading/values/containers.rules.ts'
 import { createDemoRecords } from './demo.ts'
-import { demoRecords } from './demo.records.ts'
-import { laneOf } from './places.rules.ts'
+import { demoRecords } from './demo/records.rules.ts'
+import { laneOf } from './reading/values/places.rules.ts'
 
 const product = await startTestApp()
 const { context } = product

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
-import type { ImportCounts } from '@seamark/contract/trade/imports'
-import type { Remark } from '@seamark/contract/trade/remarks'
+import type { ImportCounts } from '@seamark/contract/trade/imports/imports'
+import type { Remark } from '@seamark/contract/trade/reading/remarks'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { type Cell, tabSeparated } from '../../platform/engine.ts'
 import { write } from '../../platform/write.ts'
-import { type DemoRecord, demoRecords } from './demo.records.ts'
-import { countRow, noCounts } from './import-counts.rules.ts'
-import { isForwarder, isUndisclosed, partyKey } from './names.rules.ts'
-import { type NewName, type PartyName, resolveNames } from './party-names.commands.ts'
-import { tendPartiesJob } from './party-jobs.commands.ts'
+import { type DemoRecord, demoRecords } from './demo/records.rules.ts'
+import { countRow, noCounts } from './imports/counts.rules.ts'
+import { isForwarder, isUndisclosed, partyKey } from './reading/values/party-names.rules.ts'
+import { type NewName, type PartyName, resolveNames } from './parties/names.commands.ts'
+import { tendPartiesJob } from './parties/link-jobs.commands.ts'
 
 interface DemoOptions {
   records: number

@@ -1,14 +1,14 @@
 import type { Job, Schedule } from '../../platform/jobs.ts'
-import { readImportJob } from './import-reading.commands.ts'
-import { runImportJob } from './import-running.commands.ts'
-import { resumeImportsJob, sweepImportsJob } from './import-sweeps.commands.ts'
-import { tryImportJob } from './import-trying.commands.ts'
-import { settleImportJob, undoImportJob } from './import-undo.commands.ts'
-import { alignPartyJob } from './party-facts.commands.ts'
-import { linkChangedJob, linkDaysJob, tendPartiesJob } from './party-jobs.commands.ts'
-import { applyPortNameJob } from './port-names.commands.ts'
+import { readImportJob } from './imports/inspections.commands.ts'
+import { runImportJob } from './imports/runs.commands.ts'
+import { resumeImportsJob, sweepImportsJob } from './imports/sweeps.commands.ts'
+import { tryImportJob } from './imports/trials.commands.ts'
+import { settleImportJob, undoImportJob } from './imports/undo.commands.ts'
+import { alignPartyJob } from './parties/record-alignment.commands.ts'
+import { linkChangedJob, linkDaysJob, tendPartiesJob } from './parties/link-jobs.commands.ts'
+import { applyPortNameJob } from './imports/port-names.commands.ts'
 import { linkCompaniesJob, linkPartiesJob } from './reactions.ts'
-import { lookAtWatchesJob, lookAtWatchJob } from './watch-looks.commands.ts'
+import { lookAtWatchesJob, lookAtWatchJob } from './watches/checks.commands.ts'
 
 export const tradeJobs: readonly Job[] = [
   readImportJob,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Reactions } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
 import { companiesMerged, companiesPurged, companiesUnmerged } from '../phonebook/index.ts'
-import { dropLinks, linkCompanies, linkParties, moveLinks, returnLinks } from './party-links.commands.ts'
+import { dropLinks, linkCompanies, linkParties, moveLinks, returnLinks } from './parties/links.commands.ts'
 
 /** Parties stay tied to the companies that they are, in the transaction that merges, parts or deletes them. */
 export function tradeReactions(reactions: Reactions) {

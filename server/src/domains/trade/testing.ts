@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import type { TradeField } from '@seamark/contract/trade/fields'
+import type { TradeField } from '@seamark/contract/trade/reading/fields'
 import {
   confirmTradeImport,
   getTradeImport,
@@ -8,16 +8,16 @@ import {
   mapTradeImport,
   startTradeImport,
   type TradeMapping,
-} from '@seamark/contract/trade/imports'
-import { createSource, type SourceValues } from '@seamark/contract/trade/sources'
+} from '@seamark/contract/trade/imports/imports'
+import { createSource, type SourceValues } from '@seamark/contract/trade/sources/sources'
 import { type createClient, Refusal } from '@seamark/contract/platform/client'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { type Cell, tabSeparated } from '../../platform/engine.ts'
 import { testSender } from '../files/testing.ts'
-import { noCounts } from './import-counts.rules.ts'
-import { partyKey } from './names.rules.ts'
-import type { FactRow } from './normalise.rules.ts'
+import { noCounts } from './imports/counts.rules.ts'
+import { partyKey } from './reading/values/party-names.rules.ts'
+import type { FactRow } from './reading/rows.rules.ts'
 
 /** A record as a test gives it: columns of `facts.records`, parties by the name that the source wrote; null or '' is not disclosed. */
 export interface RecordRow extends Omit<FactRow, WrittenOtherwise> {

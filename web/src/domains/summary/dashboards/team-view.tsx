@@ -1,4 +1,4 @@
-import { soonDays, type Waiting } from '@seamark/contract/summary/days'
+import { soonDays, type Waiting } from '@seamark/contract/summary/dashboards'
 import { number } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'

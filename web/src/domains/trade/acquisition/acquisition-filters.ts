@@ -1,6 +1,6 @@
-import { acquisitionLabels, comparedWith, laneChanges, leadKinds, leadSorts, sides, whiteStates } from '@seamark/contract/trade/acquisition'
+import { acquisitionLabels, comparedWith, laneChanges, leadKinds, leadSorts, sides, whiteStates } from '@seamark/contract/trade/acquisition/acquisition'
 import { lanes } from '@seamark/contract/territory/lanes'
-import { measures } from '@seamark/contract/trade/slices'
+import { measures } from '@seamark/contract/trade/slices/slices'
 import { z } from 'zod'
 import { href, type SearchPatch } from '../../../platform/search.ts'
 import { sliceOf, sliceTexts } from '../slices/slice-filters.ts'

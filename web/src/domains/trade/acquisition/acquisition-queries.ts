@@ -1,5 +1,5 @@
 import { analyseAcquisition, getLeadWeights, listLeads, listWhiteSpace, resetLeadWeights, weighLeads } from '@seamark/contract/trade/index'
-import type { LeadWeights } from '@seamark/contract/trade/leads'
+import type { LeadWeights } from '@seamark/contract/trade/acquisition/lead-weights'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call, invalidate, useCall } from '../../../platform/api.ts'
 import { type AcquisitionSearch, figuresQuery, leadsQuery, whiteQuery } from './acquisition-filters.ts'

@@ -1,4 +1,4 @@
-import { type AcquisitionFigures, type AcquisitionLabel, laneChanges } from '@seamark/contract/trade/acquisition'
+import { type AcquisitionFigures, type AcquisitionLabel, laneChanges } from '@seamark/contract/trade/acquisition/acquisition'
 import { Bars } from '../../../kit/index.ts'
 import { number } from '../../../platform/format.ts'
 import { t, useWords } from '../../../platform/i18n.ts'

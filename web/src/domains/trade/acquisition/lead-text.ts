@@ -1,5 +1,5 @@
-import type { Lead } from '@seamark/contract/trade/acquisition'
-import type { LeadScore } from '@seamark/contract/trade/leads'
+import type { Lead } from '@seamark/contract/trade/acquisition/acquisition'
+import type { LeadScore } from '@seamark/contract/trade/acquisition/lead-weights'
 import { number } from '../../../platform/format.ts'
 import { t } from '../../../platform/i18n.ts'
 

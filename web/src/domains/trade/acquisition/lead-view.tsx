@@ -1,5 +1,5 @@
 import { EyeOutlined, UserAddOutlined } from '@ant-design/icons'
-import { acquisitionLabels, type Lead, leadKinds, leadSorts, whiteStates } from '@seamark/contract/trade/acquisition'
+import { acquisitionLabels, type Lead, leadKinds, leadSorts, whiteStates } from '@seamark/contract/trade/acquisition/acquisition'
 import { Alert, Button, Form, Select } from 'antd'
 import { DataTable, Empty, pagingOf, usePager, useSelection } from '../../../kit/index.ts'
 import { invalidate } from '../../../platform/api.ts'

@@ -1,5 +1,5 @@
 import { SlidersOutlined } from '@ant-design/icons'
-import { type LeadWeights, minusParts, scoreParts } from '@seamark/contract/trade/leads'
+import { type LeadWeights, minusParts, scoreParts } from '@seamark/contract/trade/acquisition/lead-weights'
 import { Button, Form, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
 import { Failed, Loading } from '../../../kit/index.ts'

@@ -1,6 +1,6 @@
-import type { ComparedMeasure } from '@seamark/contract/trade/comparisons'
+import type { ComparedMeasure } from '@seamark/contract/trade/analysis/comparisons'
 import { analysePorts, compareDataSets, listDataSets, nameParties, nameSources, splitTrend } from '@seamark/contract/trade/index'
-import type { Dimension } from '@seamark/contract/trade/ports'
+import type { Dimension } from '@seamark/contract/trade/analysis/ports'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '../../../platform/api.ts'
 import type { SliceTexts } from '../slices/slice-filters.ts'

@@ -1,4 +1,4 @@
-import type { Concentration, Dimension } from '@seamark/contract/trade/ports'
+import type { Concentration, Dimension } from '@seamark/contract/trade/analysis/ports'
 import { countryName, number } from '../../../platform/format.ts'
 import { currentLanguage, isWordKey, t, useWords } from '../../../platform/i18n.ts'
 import { type CodeNames, useCodeNames } from '../codes/code-queries.ts'

@@ -7,7 +7,7 @@ import {
   type DataSet,
   fewestDataSets,
   mostDataSets,
-} from '@seamark/contract/trade/comparisons'
+} from '@seamark/contract/trade/analysis/comparisons'
 import { Button, Segmented, Spin } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, type Line, Lines, Loading } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { DataSet, SavedDataSet } from '@seamark/contract/trade/comparisons'
+import type { DataSet, SavedDataSet } from '@seamark/contract/trade/analysis/comparisons'
 import { deleteDataSet, editDataSet, saveDataSet } from '@seamark/contract/trade/index'
 import { Button, Checkbox, Input, Modal, Select } from 'antd'
 import { useState } from 'react'

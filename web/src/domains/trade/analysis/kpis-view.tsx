@@ -1,5 +1,5 @@
-import { type Kpi, type KpiFigure, kpis, type PortFigures } from '@seamark/contract/trade/ports'
-import type { Slice } from '@seamark/contract/trade/slices'
+import { type Kpi, type KpiFigure, kpis, type PortFigures } from '@seamark/contract/trade/analysis/ports'
+import type { Slice } from '@seamark/contract/trade/slices/slices'
 import { useWords } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { hasCode } from '../../../platform/session.ts'

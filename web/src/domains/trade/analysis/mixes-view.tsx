@@ -1,4 +1,4 @@
-import type { Mix } from '@seamark/contract/trade/ports'
+import type { Mix } from '@seamark/contract/trade/analysis/ports'
 import { Segmented } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { Empty, Heat } from '../../../kit/index.ts'

@@ -1,5 +1,5 @@
-import type { ComparedMeasure, Comparison } from '@seamark/contract/trade/comparisons'
-import { lacks, type PortFigures, type Span } from '@seamark/contract/trade/ports'
+import type { ComparedMeasure, Comparison } from '@seamark/contract/trade/analysis/comparisons'
+import { lacks, type PortFigures, type Span } from '@seamark/contract/trade/analysis/ports'
 import { dateTime, number } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 

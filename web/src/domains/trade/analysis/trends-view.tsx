@@ -1,4 +1,4 @@
-import { type Dimension, dimensions } from '@seamark/contract/trade/ports'
+import { type Dimension, dimensions } from '@seamark/contract/trade/analysis/ports'
 import { Select } from 'antd'
 import { Failed, type Line, Lines, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'

@@ -8,7 +8,7 @@ import {
   rereadTradeImport,
   type TradeMapping,
   undoTradeImport,
-} from '@seamark/contract/trade/imports'
+} from '@seamark/contract/trade/imports/imports'
 import { call, invalidate } from '../../../platform/api.ts'
 import { download } from '../../../platform/downloads.ts'
 import { number } from '../../../platform/format.ts'

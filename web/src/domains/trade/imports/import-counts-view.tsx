@@ -1,10 +1,10 @@
-import type { FoundFile, ImportCounts, ImportSample, ImportView, SampledKind } from '@seamark/contract/trade/imports'
-import { refusals } from '@seamark/contract/trade/remarks'
+import type { FoundFile, ImportCounts, ImportSample, ImportView, SampledKind } from '@seamark/contract/trade/imports/imports'
+import { refusals } from '@seamark/contract/trade/reading/remarks'
 import { number } from '../../../platform/format.ts'
 import { isWordKey, t, useWords } from '../../../platform/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { doubtsOf, importSearch, reasonsOf, type Tally } from './import-rules.ts'
-import { PassedOver } from './passed-over-view.tsx'
+import { PassedOver } from './skipped-sheet-view.tsx'
 
 interface CountsProps {
   view: ImportView

@@ -1,5 +1,5 @@
 import { uploadPurposes } from '@seamark/contract/files/uploads'
-import { startTradeImport } from '@seamark/contract/trade/imports'
+import { startTradeImport } from '@seamark/contract/trade/imports/imports'
 import { Alert, Button, Select } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { Failed, Loading, Page } from '../../../kit/index.ts'
@@ -11,7 +11,7 @@ import { forgetSending, ImportFileForm, type UploadTarget, useSending } from '..
 import { learnTradeImport, useSources } from './import-queries.ts'
 import { importSearch } from './import-rules.ts'
 import { ImportSteps } from './import-steps-view.tsx'
-import { Sources } from './source-view.tsx'
+import { Sources } from '../sources/source-view.tsx'
 
 /** Of which source the file is, and the file. */
 export function ImportBeginning() {

@@ -1,6 +1,6 @@
-import { tradeFields, type TradeField } from '@seamark/contract/trade/fields'
-import type { FoundFile, ImportView } from '@seamark/contract/trade/imports'
-import { figureOwners, weightUnits } from '@seamark/contract/trade/sources'
+import { tradeFields, type TradeField } from '@seamark/contract/trade/reading/fields'
+import type { FoundFile, ImportView } from '@seamark/contract/trade/imports/imports'
+import { figureOwners, weightUnits } from '@seamark/contract/trade/sources/sources'
 import { Alert, Button, Form, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { Loading } from '../../../kit/index.ts'
@@ -10,7 +10,7 @@ import { useImportActions } from './import-actions.ts'
 import { useSources } from './import-queries.ts'
 import { firstValues, hasDate, type MappingValues, mappingOf, takenTwice } from './import-rules.ts'
 import { ReadingForm } from './import-reading-form.tsx'
-import { SourceChoices } from './source-choice-form.tsx'
+import { SourceChoices } from '../sources/source-choice-form.tsx'
 
 interface MappingProps {
   view: ImportView

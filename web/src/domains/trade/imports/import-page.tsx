@@ -11,7 +11,7 @@ import { importSearch } from './import-rules.ts'
 import { useImportColumns } from './import-table.tsx'
 import { ImportStanding } from './import-view.tsx'
 import { PortNames } from './port-name-view.tsx'
-import { Sources } from './source-view.tsx'
+import { Sources } from '../sources/source-view.tsx'
 import './import-view.css'
 
 /** Imports of trade records: the list, a new one, or one on its way; where it stands is in the address. */

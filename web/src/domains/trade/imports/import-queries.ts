@@ -1,5 +1,5 @@
-import { getTradeImport, importStatesAtWork, type ImportView, listTradeImports, listPortNames } from '@seamark/contract/trade/imports'
-import { listSources } from '@seamark/contract/trade/sources'
+import { getTradeImport, importStatesAtWork, type ImportView, listTradeImports, listPortNames } from '@seamark/contract/trade/imports/imports'
+import { listSources } from '@seamark/contract/trade/sources/sources'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api.ts'
 import { currentLanguage, useWords } from '../../../platform/i18n.ts'

@@ -1,10 +1,10 @@
-import type { FoundFile } from '@seamark/contract/trade/imports'
+import type { FoundFile } from '@seamark/contract/trade/imports/imports'
 import { delimiters, encodings } from '@seamark/contract/workbench/imports'
 import { Select } from 'antd'
 import { useWords } from '../../../platform/i18n.ts'
 import { delimiterNames, encodingNames } from '../../workbench/index.ts'
 import type { Reading } from './import-actions.ts'
-import { PassedOver } from './passed-over-view.tsx'
+import { PassedOver } from './skipped-sheet-view.tsx'
 
 interface ReadingProps {
   found: FoundFile

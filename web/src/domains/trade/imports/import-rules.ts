@@ -1,7 +1,7 @@
-import { severalColumns, type TradeField } from '@seamark/contract/trade/fields'
-import type { FoundFile, ImportCounts, ImportView, SampledKind, TradeMapping } from '@seamark/contract/trade/imports'
-import type { RefusalReason, Remark } from '@seamark/contract/trade/remarks'
-import { type SourceView, sourceValues } from '@seamark/contract/trade/sources'
+import { severalColumns, type TradeField } from '@seamark/contract/trade/reading/fields'
+import type { FoundFile, ImportCounts, ImportView, SampledKind, TradeMapping } from '@seamark/contract/trade/imports/imports'
+import type { RefusalReason, Remark } from '@seamark/contract/trade/reading/remarks'
+import { type SourceView, sourceValues } from '@seamark/contract/trade/sources/sources'
 import { z } from 'zod'
 
 /** What the address says: which import, or that one begins; and what of its first try is looked at. */

@@ -1,4 +1,4 @@
-import type { ImportEntry } from '@seamark/contract/trade/imports'
+import type { ImportEntry } from '@seamark/contract/trade/imports/imports'
 import { useWords } from '../../../platform/i18n.ts'
 
 /** The state in a word; waiting for the engine is one of its own. */

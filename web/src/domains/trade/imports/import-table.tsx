@@ -1,4 +1,4 @@
-import type { ImportEntry } from '@seamark/contract/trade/imports'
+import type { ImportEntry } from '@seamark/contract/trade/imports/imports'
 import { useMemo } from 'react'
 import { type Column, When } from '../../../kit/index.ts'
 import { bytes, number } from '../../../platform/format.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '@seamark/contract/platform/client'
-import type { ImportView } from '@seamark/contract/trade/imports'
+import type { ImportView } from '@seamark/contract/trade/imports/imports'
 import { Alert, Button, Result } from 'antd'
 import { useState } from 'react'
 import { Failed, Loading, Page } from '../../../kit/index.ts'

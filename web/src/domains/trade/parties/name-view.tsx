@@ -1,4 +1,4 @@
-import type { PartyProfile } from '@seamark/contract/trade/parties'
+import type { PartyProfile } from '@seamark/contract/trade/parties/parties'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../platform/i18n.ts'

@@ -1,5 +1,5 @@
-import { partyKinds, partySorts } from '@seamark/contract/trade/parties'
-import { partyStates } from '@seamark/contract/trade/records'
+import { partyKinds, partySorts } from '@seamark/contract/trade/parties/parties'
+import { partyStates } from '@seamark/contract/trade/records/records'
 import { z } from 'zod'
 import { savedViewParam } from '../../../platform/search.ts'
 import { sliceTexts } from '../slices/slice-filters.ts'

@@ -1,4 +1,4 @@
-import type { TradeParty } from '@seamark/contract/trade/parties'
+import type { TradeParty } from '@seamark/contract/trade/parties/parties'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/index.ts'
 import { countryName, number } from '../../../platform/format.ts'
@@ -8,7 +8,7 @@ import { companyPath } from '../../phonebook/index.ts'
 import { amount, laneText } from '../records/record-text.ts'
 import { recordsPath, type SliceTexts } from '../slices/slice-filters.ts'
 import { partyPath } from './party-filters.ts'
-import { PartyState } from './party-state-view.tsx'
+import { PartyState } from '../records/party-state-view.tsx'
 
 /** Who, how much, when last, on which lanes, and what it is to us. Figures open the records of the list's own slice. */
 export function usePartyColumns(slice: SliceTexts): readonly Column<TradeParty>[] {

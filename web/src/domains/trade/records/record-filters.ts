@@ -1,4 +1,4 @@
-import { recordSorts } from '@seamark/contract/trade/records'
+import { recordSorts } from '@seamark/contract/trade/records/records'
 import { z } from 'zod'
 import { savedViewParam } from '../../../platform/search.ts'
 import { sliceTexts } from '../slices/slice-filters.ts'

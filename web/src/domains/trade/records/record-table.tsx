@@ -1,11 +1,11 @@
-import type { RecordSide, TradeAggregate, TradeRecord } from '@seamark/contract/trade/records'
+import type { RecordSide, TradeAggregate, TradeRecord } from '@seamark/contract/trade/records/records'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/index.ts'
 import { countryName } from '../../../platform/format.ts'
 import { t, useWords } from '../../../platform/i18n.ts'
 import { type CodeNames, useCodeNames } from '../codes/code-queries.ts'
 import { Coded, Modelled } from '../codes/code-view.tsx'
-import { Side } from '../parties/party-state-view.tsx'
+import { Side } from './party-state-view.tsx'
 import { amount, laneText, quantityText, valueText, weightText } from './record-text.ts'
 
 /** Every field of a shipment line, the ones that people read first in front. */

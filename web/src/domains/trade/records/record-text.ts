@@ -1,4 +1,4 @@
-import type { TradeRecord } from '@seamark/contract/trade/records'
+import type { TradeRecord } from '@seamark/contract/trade/records/records'
 import { number } from '../../../platform/format.ts'
 import { isWordKey, t } from '../../../platform/i18n.ts'
 

@@ -4,7 +4,7 @@ import { DataTable, Empty, Page, pagingOf, usePager } from '../../../kit/index.t
 import { useWords } from '../../../platform/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
-import { ToImports } from '../imports/import-link-view.tsx'
+import { ToImports } from '../sources/import-link-view.tsx'
 import { isSliced, sliceOf, withoutSlice } from '../slices/slice-filters.ts'
 import { SliceToolbar } from '../slices/slice-view.tsx'
 import { SliceWatch } from '../watches/watch-view.tsx'

@@ -1,4 +1,4 @@
-import { slice, type SliceSearch, sliceQuery } from '@seamark/contract/trade/slices'
+import { slice, type SliceSearch, sliceQuery } from '@seamark/contract/trade/slices/slices'
 import { z } from 'zod'
 import { href } from '../../../platform/search.ts'
 

@@ -1,4 +1,4 @@
-import type { Watch, WatchSubject } from '@seamark/contract/trade/watches'
+import type { Watch, WatchSubject } from '@seamark/contract/trade/watches/watches'
 import { t } from '../../../platform/i18n.ts'
 import { ask, notices } from '../../../platform/notices.ts'
 import { pause, remove, watchThis } from './watch-queries.ts'

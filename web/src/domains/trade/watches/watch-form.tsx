@@ -1,4 +1,4 @@
-import { alertsOf, type Watch, watchAlerts } from '@seamark/contract/trade/watches'
+import { alertsOf, type Watch, watchAlerts } from '@seamark/contract/trade/watches/watches'
 import { Alert, Checkbox, Form, Input, InputNumber, Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { errorText, problemsOf } from '../../../platform/api.ts'

@@ -1,8 +1,8 @@
 import { changeWatch, createWatch, deleteWatch, listWatches, listWatchFound } from '@seamark/contract/trade/index'
-import type { NewWatch, Watch, WatchChanges } from '@seamark/contract/trade/watches'
+import type { NewWatch, Watch, WatchChanges } from '@seamark/contract/trade/watches/watches'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { newWatch } from '@seamark/contract/trade/watches'
+import type { newWatch } from '@seamark/contract/trade/watches/watches'
 import { call, invalidate, useCall } from '../../../platform/api.ts'
 
 export const useWatches = () => useCall(listWatches, {})

@@ -1,5 +1,5 @@
 import { lanes } from '@seamark/contract/territory/lanes'
-import type { WatchSubject } from '@seamark/contract/trade/watches'
+import type { WatchSubject } from '@seamark/contract/trade/watches/watches'
 import { listOf, type SliceName, type SliceTexts } from '../slices/slice-filters.ts'
 
 /** What of a slice can be watched: each party, lane, pair of ports or goods of which it has just one. */

@@ -1,4 +1,4 @@
-import type { Watch } from '@seamark/contract/trade/watches'
+import type { Watch } from '@seamark/contract/trade/watches/watches'
 import { Tag } from 'antd'
 import { useMemo } from 'react'
 import { type Column, When } from '../../../kit/index.ts'

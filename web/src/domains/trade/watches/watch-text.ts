@@ -1,4 +1,4 @@
-import type { Watch, WatchFound, WatchSubject } from '@seamark/contract/trade/watches'
+import type { Watch, WatchFound, WatchSubject } from '@seamark/contract/trade/watches/watches'
 import { countryName, number } from '../../../platform/format.ts'
 import { t } from '../../../platform/i18n.ts'
 import type { CodeNames } from '../codes/code-queries.ts'

@@ -1,5 +1,5 @@
 import { EyeOutlined } from '@ant-design/icons'
-import type { WatchSubject } from '@seamark/contract/trade/watches'
+import type { WatchSubject } from '@seamark/contract/trade/watches/watches'
 import { Button, Dropdown } from 'antd'
 import { useWords } from '../../../platform/i18n.ts'
 import { hasCode } from '../../../platform/session.ts'

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined, PauseOutlined, PlayCircleOutlined, PlusOutlined } from '@ant-design/icons'
-import type { Watch } from '@seamark/contract/trade/watches'
+import type { Watch } from '@seamark/contract/trade/watches/watches'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Beside, DataTable, Empty, Failed, Loading, Page, type RowAction } from '../../../kit/index.ts'

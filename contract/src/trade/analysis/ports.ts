@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { day, id, instant } from '../../platform/envelope.ts'
+import { route } from '../../platform/route.ts'
+import { measures, slice } from '../slices/slices.ts'
+
+/** By what a trend may be split. */
+export const dimensions = [
+  'pol',
+  'pod',
+  'lane',
+  'origin',
+  'destination',
+  'carrier',
+  'mode',
+  'container',
+  'hs2',
+  'hs4',
+  'direction',
+  'source',
+  'importer',
+  'exporter',
+] as const
+export type Dimension = (typeof dimensions)[number]
+
+export const kpis = ['shipments', 'teu', 'importers', 'exporters', 'weight'] as const
+export type Kpi = (typeof kpis)[number]
+
+/** Why rows of the period are in the totals and in no ranking or drawing that needs what they lack. */
+export const lacks = ['importer', 'exporter', 'pol', 'pod', 'hs', 'carrier', 'vessel', 'containers', 'weight', 'value'] as const
+export type Lack = (typeof lacks)[number]
+
+/** A seasonality of fewer full months would be chance. */
+export const seasonMonths = 24
+
+const asked = {
+  ...slice,
+  measure: z.enum(measures).default('shipments'),
+  /** Whether what is not disclosed is part of the whole of which shares are said. */
+  undisclosed: z.stringbool().default(true),
+} as const
+
+/** Without days the twelve full months that the data ends with. */
+export const portQuery = z.strictObject(asked)
+export type PortQuery = z.output<typeof portQuery>
+
+/** And by what its months are split. */
+export const trendQuery = portQuery.extend({ by: z.enum(dimensions) })
+export type TrendQuery = z.output<typeof trendQuery>
+
+const span = z.object({ from: day, to: day })
+export type Span = z.output<typeof span>
+const coverage = span.extend({ completeTo: day })
+export type Coverage = z.output<typeof coverage>
+
+const kpi = z.object({
+  value: z.number(),
+  /** Of the full months alone, as the two others are; null where there is nothing to compare. */
+  now: z.number().nullable(),
+  before: z.number().nullable(),
+  lastYear: z.number().nullable(),
+})
+export type KpiFigure = z.output<typeof kpi>
+
+const month = z.object({
+  /** Days of the period that lie in this month. */
+  from: day,
+  to: day,
+  value: z.number(),
+  shipments: z.number().int(),
+  /** The same month a year before; null where the data does not reach back, and beside a part of a month. */
+  lastYear: z.number().nullable(),
+  isPartial: z.boolean(),
+})
+export type MonthFigure = z.output<typeof month>
+
+/** How the whole lies in few hands: shares squared and added up, of 10,000. */
+const concentration = z.object({
+  hhi: z.number(),
+  kind: z.enum(['scattered', 'medium', 'concentrated']),
+  cr3: z.number(),
+  cr5: z.number(),
+  /** How many there are in all. */
+  of: z.number().int(),
+})
+export type Concentration = z.output<typeof concentration>
+
+/** A part of the whole: `key` is a code, digits or a name, as a slice writes it. */
+const part = z.object({ key: z.string(), value: z.number(), shipments: z.number().int(), share: z.number() })
+export type Part = z.output<typeof part>
+
+const mix = z.object({ parts: z.array(part), concentration: concentration.nullable() })
+export type Mix = z.output<typeof mix>
+
+const rankedParty = z.object({
+  id,
+  name: z.string(),
+  value: z.number(),
+  shipments: z.number().int(),
+  share: z.number(),
+  /** Of full months; null where the data does not reach back a year. */
+  now: z.number().nullable(),
+  lastYear: z.number().nullable(),
+  lastShipment: day,
+  /** As the caller may know it; see `statesOf`. */
+  state: z.enum(['ours', 'colleague', 'pool', 'new']),
+  companyId: id.nullable(),
+  custodian: z.string().nullable(),
+})
+export type RankedParty = z.output<typeof rankedParty>
+
+const ranking = z.object({ rows: z.array(rankedParty), concentration: concentration.nullable() })
+export type Ranking = z.output<typeof ranking>
+
+const routeCell = z.object({ pol: z.string(), pod: z.string(), value: z.number(), shipments: z.number().int() })
+export type RouteCell = z.output<typeof routeCell>
+
+const figures = z.object({
+  period: span,
+  /** From here on the period lies in the last month, which is not over in the data. */
+  partialFrom: day.nullable(),
+  /** The full months of the period, what came before them, and the same days of last year; null when the period has no full month. */
+  compared: z.object({ now: span, before: span.nullable(), lastYear: span.nullable() }).nullable(),
+  kpis: z.record(z.enum(kpis), kpi),
+  total: z.number(),
+  months: z.array(month),
+  /** 100 is an average month; from January. Null while there are fewer full months than `seasonMonths`. */
+  seasons: z.object({ months: z.number().int(), index: z.array(z.number()).length(12).nullable() }),
+  importers: ranking,
+  exporters: ranking,
+  routes: z.object({ pols: z.array(z.string()), pods: z.array(z.string()), cells: z.array(routeCell) }),
+  carriers: mix,
+  vessels: mix,
+  goods: z.object({ '2': mix, '4': mix, '6': mix }),
+  containers: mix,
+  rows: z.object({ used: z.number().int(), lacking: z.record(z.enum(lacks), z.number().int()), undated: z.number().int() }),
+})
+export type PortFigures = z.output<typeof figures>
+
+export const analysePorts = route({
+  method: 'GET',
+  path: '/trade/port-analysis',
+  summary: 'A slice of the trade records in figures: what, how much more than before, who, where, with which line; each figure opens its records',
+  permission: 'trade.analyse',
+  rate: 'read',
+  query: portQuery,
+  response: z.object({
+    asOf: instant,
+    /** When records were last written. */
+    lastImport: instant.nullable(),
+    /** First and last day of the data of these sources, and the last day up to which all that matter have theirs; null while there is none. */
+    coverage: coverage.nullable(),
+    figures: figures.nullable(),
+  }),
+  failures: ['trade.period_backwards'],
+})
+
+export const splitTrend = route({
+  method: 'GET',
+  path: '/trade/port-analysis/trend',
+  summary: 'The months of a slice by its five largest parts: ports, lines, goods, parties …',
+  permission: 'trade.analyse',
+  rate: 'read',
+  query: trendQuery,
+  response: z.object({
+    months: z.array(span.extend({ isPartial: z.boolean() })),
+    series: z.array(
+      z.object({
+        key: z.string(),
+        /** Of a party or a source; null where the key says it. */
+        name: z.string().nullable(),
+        /** One for each month. */
+        values: z.array(z.number()),
+        shipments: z.array(z.number().int()),
+      }),
+    ),
+  }),
+  failures: ['trade.period_backwards'],
+})
+export type SplitTrend = z.output<typeof splitTrend.response>

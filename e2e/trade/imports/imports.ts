@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { shown } from '../../frame/strip.ts'
+import { press } from '../../phonebook/companies.ts'
+
+/** Adds a source on the way to a new import and leaves it chosen; `codes` names the button of a customs whose transport codes it takes. */
+export async function makeSource(page: Page, name: string, codes?: string) {
+  await press(page, 'Manage sources')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Add a source' }).click()
+  await drawer.getByLabel('Name').fill(name)
+  if (codes) await drawer.getByRole('button', { name: codes }).click()
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await drawer.getByText(name).waitFor()
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await shown(page).locator('.import-drop').waitFor()
+}
+
+/** Waits until the import says so of itself. */
+export const state = (page: Page, word: string) => shown(page).locator('.trade-import-state', { hasText: word }).waitFor({ timeout: 120_000 })
+
+const column = (page: Page, heading: string) => shown(page).locator('.trade-import-columns li').filter({ hasText: heading })
+/** What a heading of the file is taken for. */
+export const chosen = async (page: Page, heading: string) => (await column(page, heading).locator('.ant-select').textContent())?.trim()
+
+export async function choose(page: Page, heading: string, field: string) {
+  await column(page, heading).getByRole('combobox').fill(field)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => chosen(page, heading)).toBe(field)
+}
+
+/** The counts of an import by their names. */
+export async function figures(page: Page): Promise<Record<string, string>> {
+  const shownNow = await shown(page).locator('.trade-import-figures > div').allInnerTexts()
+  return Object.fromEntries(shownNow.map((text) => text.split('\n')).map(([name = '', value = '']) => [name, value]))
+}

@@ -1,0 +1,80 @@
+import { getParty, listParties, listTradeRecords } from '@seamark/contract/trade/index'
+import { expect, test } from 'vitest'
+import { barriers } from '../../barriers.ts'
+import { apiOf, openDesk } from '../../desk.ts'
+import { shown } from '../../frame/strip.ts'
+
+/** With shipments in it: the product of the run begins without. */
+const desk = openDesk({ DEMO_COMPANIES: '40', DEMO_RECORDS: '3000' })
+
+test('a party that nobody knows is found, read to its records, and becomes a client whose colleague sees no more than that', { timeout: 240_000 }, async () => {
+  const sales = await desk.person('sales')
+  const found = async () => (await apiOf(sales)(listParties, { query: { state: 'new', kind: 'trader', limit: 20 } })).rows
+  await expect.poll(async () => (await found()).length, { timeout: 90_000 }).toBe(20)
+  const [party] = await found()
+  if (!party) throw new Error('no party')
+  await sales.goto('/trade/parties?state=new&kind=trader')
+  await shown(sales).getByRole('link', { name: party.name, exact: true }).waitFor()
+  expect(await barriers(sales)).toEqual([])
+
+  // Its figure opens as many records as it says, of which one opens beside the list.
+  await shown(sales).getByRole('link', { name: party.name, exact: true }).click()
+  const figure = shown(sales).locator('.party-totals a').first()
+  await figure.waitFor()
+  const { period, year } = await apiOf(sales)(getParty, { params: { id: party.id }, query: {} })
+  expect(await figure.textContent()).toBe(`${year.shipments} shipments`)
+  const { count } = await apiOf(sales)(listTradeRecords, { query: { party: String(party.id), ...period } })
+  expect(count.value).toBe(year.shipments)
+  expect(await barriers(sales)).toEqual([])
+  await figure.click()
+  await sales.waitForURL((url) => url.pathname === '/trade/records' && url.searchParams.get('party') === String(party.id))
+  await shown(sales).getByRole('gridcell').first().click()
+  await sales.getByRole('dialog', { name: 'Trade record' }).getByText('As the source wrote it').waitFor()
+  expect(await barriers(sales)).toEqual([])
+
+  // Into the phonebook, where it says whence it came and what it ships.
+  await sales.goto(`/trade/parties/${party.id}`)
+  await shown(sales)
+    .getByRole('button', { name: /Add to phonebook$/ })
+    .click()
+  await sales.waitForURL((url) => url.pathname.startsWith('/contacts/tabs/'))
+  await shown(sales).getByText('Added from trade data').first().waitFor()
+  await shown(sales).getByRole('tab', { name: 'Trade data' }).click()
+  await shown(sales).locator('.party-totals a').first().waitFor()
+
+  const colleague = await desk.person('sales2')
+  await colleague.goto(`/trade/parties/${party.id}`)
+  await shown(colleague).getByText('A colleague’s', { exact: true }).waitFor()
+  expect(
+    await shown(colleague)
+      .getByRole('button', { name: /Add to phonebook$/ })
+      .count(),
+  ).toBe(0)
+  await shown(colleague).getByRole('button', { name: 'Look it up' }).click()
+  await colleague.getByRole('dialog').getByText('林晓帆').waitFor()
+})
+
+test('two spellings are said to be one, and their records stand under one name', { timeout: 240_000 }, async () => {
+  const manager = await desk.person('manager')
+  await manager.goto('/trade/parties?tab=pairs')
+  const row = shown(manager).locator('tbody tr', { hasText: 'The same' }).first()
+  await expect
+    .poll(
+      async () => (
+        await manager.reload(),
+        row.waitFor({ timeout: 5000 }).then(
+          () => true,
+          () => false,
+        )
+      ),
+      { timeout: 90_000 },
+    )
+    .toBe(true)
+  const names = await row.getByRole('link').allTextContents()
+  await row.getByRole('button', { name: /^The same: / }).click()
+  await shown(manager)
+    .getByRole('link', { name: names[1] ?? '', exact: true })
+    .waitFor({ state: 'detached' })
+  await manager.goto(`/trade/parties?q=${encodeURIComponent(names[0] ?? '')}`)
+  await expect.poll(() => shown(manager).locator('tbody tr').count()).toBe(1)
+})

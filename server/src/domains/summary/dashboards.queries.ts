@@ -1,0 +1,66 @@
+import { soonDays, type Waiting } from '@seamark/contract/summary/dashboards'
+import { sql } from 'kysely'
+import { authorize, type Context, personOf, reachesOthers } from '../../platform/context.ts'
+import { countByCustodian } from '../phonebook/index.ts'
+import { dayIn } from './periods.rules.ts'
+import { isReached } from './policy.ts'
+
+/** So many colleagues at most: a page to look at, not a list. */
+const mostPeople = 100
+
+/** What waits for the caller today, and for each of those whom she reaches. */
+export async function getDay(context: Context) {
+  authorize(context, 'summary.readDay')
+  const own = personOf(context)
+  const colleagues = await colleaguesOf(context)
+  const waiting = await waitingFor(context, [own.id, ...colleagues.map(({ id }) => id)])
+  const of = (id: number) => waiting.get(id) ?? { overdue: 0, today: 0, withoutNext: 0, falling: 0 }
+  const team = colleagues.map((person) => ({ person, ...of(person.id) }))
+  return {
+    today: dayIn(context.zone, context.now()),
+    own: of(own.id),
+    hasTeam: reachesOthers(own),
+    // Whom it presses most comes first, and only then is the rest left out.
+    team: team.toSorted((one, other) => urgency(other) - urgency(one)).slice(0, mostPeople),
+  }
+}
+
+const urgency = ({ overdue, today, falling }: Waiting) => overdue * 1_000_000 + today * 1000 + falling
+
+/** Those at work whom the caller reaches beside herself, and who hold companies or have something to do. */
+async function colleaguesOf(context: Context) {
+  const person = personOf(context)
+  if (!reachesOthers(person)) return []
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, u.name from identity.users u
+    where u.disabled_at is null and u.id <> ${person.id} and ${isReached(person, sql`u.id`)}
+      and (exists (select from phonebook.companies c where c.custodian_id = u.id and c.delete_after is null)
+           or exists (select from followups.tasks t where t.person_id = u.id and t.state = 'open'))
+    order by u.name collate "zh-x-icu", u.id`.execute(context.db)
+  return rows
+}
+
+async function waitingFor(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Waiting>> {
+  const [tasks, withoutNext, falling] = await Promise.all([
+    tasksOf(context, ids),
+    countByCustodian(context, { nextContact: 'none' }, ids),
+    countByCustodian(context, { due: soonDays }, ids),
+  ])
+  return new Map(
+    ids.map((id) => {
+      const { overdue = 0, today = 0 } = tasks.get(id) ?? {}
+      return [id, { overdue, today, withoutNext: withoutNext.get(id) ?? 0, falling: falling.get(id) ?? 0 }]
+    }),
+  )
+}
+
+/** Open tasks whose time is over, and those that are due until the office's day ends. */
+async function tasksOf({ db, now, zone }: Context, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; overdue: number; today: number }>`
+    select t.person_id as id, (count(*) filter (where t.due_at < ${now()}))::int as overdue, (count(*) filter (where t.due_at >= ${now()}))::int as today
+    from followups.tasks t
+    where t.person_id = any(${[...ids]}::bigint[]) and t.state = 'open'
+      and t.due_at < (((${now()}::timestamptz at time zone ${zone})::date + 1)::timestamp at time zone ${zone})
+    group by t.person_id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,96 @@
+import { countTasks } from '@seamark/contract/followups/tasks'
+import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
+import { soonDays, type Waiting } from '@seamark/contract/summary/dashboards'
+import { getDay, getFunnel } from '@seamark/contract/summary/index'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startTestApp, testPassword } from '../../testing.ts'
+import { createDemoCompanies } from '../phonebook/index.ts'
+import { type Caller, openOffice, refusalOf } from '../phonebook/testing.ts'
+
+const product = await startTestApp()
+const office = await openOffice(product.context, testPassword)
+const sellers = ['sales', 'sales2', 'sales3'].map((name) => office.person(name))
+await createDemoCompanies(product.pool, { companies: 60, people: sellers.map((id) => ({ id, departmentId: null })) })
+await product.db
+  .insertInto('identity.roles')
+  .values({ authority: 'closed', name_zh: '门卫', name_en: 'Porter', name_es: 'Portero', name_ja: '守衛', codes: [304], scope: 'own', capabilities: [] })
+  .execute()
+await product.addPerson({ username: 'closed', name: '门卫', role: 'closed' })
+await sql`
+  update phonebook.pool_rules set rules = jsonb_set(rules, '{recycling}', 'true'), begins_on = current_date - 400`.execute(product.db)
+await sql`update phonebook.companies set held_since = now() - interval '300 days', last_touch_at = null where custodian_id is not null and id % 3 > 0`.execute(
+  product.db,
+)
+await sql`update phonebook.companies set next_contact_at = now() + interval '9 days' where id % 7 = 0`.execute(product.db)
+await sql`
+  insert into followups.tasks (kind, title, company_id, person_id, due_at, state, closed_at)
+  select 'todo', '寄样', c.id, c.custodian_id, now() + d.hours * interval '1 hour', case when c.id % 4 = 0 then 'done' else 'open' end, case when c.id % 4 = 0 then now() end
+  from phonebook.companies c, (values (-30), (0.5), (20), (100)) d (hours) where c.custodian_id is not null`.execute(product.db)
+
+/** The same figures as the lists have that open with them. */
+async function listed(caller: Caller, personId: number): Promise<Waiting> {
+  const companies = async (query: object) => (await caller.call(listCompanies, { query: { custodianId: personId, ...query, limit: 1 } })).count.value
+  const tasks = await caller.call(countTasks, { query: { personId } })
+  return {
+    overdue: tasks.overdue.value,
+    today: tasks.today.value,
+    withoutNext: await companies({ nextContact: 'none' }),
+    falling: await companies({ due: soonDays }),
+  }
+}
+
+test.each([
+  ['sales', []],
+  ['sales3', []],
+  ['manager', ['sales', 'sales2']],
+  ['sysadmin', ['sales', 'sales2', 'sales3']],
+])('%s is told what waits for him and his team, as the lists count it', async (name, team) => {
+  const caller = await product.signIn(name)
+  const day = await caller.call(getDay, {})
+  expect(day.own).toEqual(await listed(caller, office.person(name)))
+  expect(new Set(day.team.map(({ person }) => person.id))).toEqual(new Set(team.map((one) => office.person(one))))
+  for (const { person, ...waiting } of day.team) {
+    expect([person.name, waiting]).toEqual([person.name, await listed(caller, person.id)])
+    expect(Math.min(waiting.overdue + waiting.today, waiting.withoutNext)).toBeGreaterThan(0)
+  }
+  expect(day.hasTeam).toBe(team.length > 0)
+  expect(day.team).toEqual(day.team.toSorted((one, other) => other.overdue - one.overdue))
+})
+
+test('companies that are about to fall are among what waits', async () => {
+  const { own } = await (await product.signIn('sales')).call(getDay, {})
+  expect(own.falling).toBeGreaterThan(0)
+})
+
+test.each(['sales', 'manager', 'sysadmin'])('the funnel of %s counts what the list has for each step', async (name) => {
+  const caller = await product.signIn(name)
+  const { parts } = await caller.call(getFunnel, {})
+  for (const { progress, value } of parts) {
+    const { count } = await caller.call(listCompanies, { query: { visibility: 'private', progress, limit: 1 } })
+    expect([progress, value]).toEqual([progress, count.value])
+  }
+  expect(parts.filter(({ value }) => value > 0).length).toBeGreaterThan(3)
+})
+
+test('is not told to whoever has no companies to look at', async () => {
+  const closed = await product.signIn('closed')
+  for (const ask of [() => closed.call(getDay, {}), () => closed.call(getFunnel, {})]) {
+    expect(await refusalOf(ask())).toMatchObject({ httpStatus: 403, code: 'platform.forbidden' })
+  }
+})
+
+test('of more colleagues than a page shows it is the most pressed who are shown, whatever their names', async () => {
+  const last = office.person('sales3')
+  await sql`
+    insert into identity.users (username, name)
+    select 'crowd' || n, '阿' || lpad(n::text, 3, '0') from generate_series(1, 120) n`.execute(product.db)
+  await sql`
+    insert into followups.tasks (kind, title, company_id, person_id, due_at, state)
+    select 'todo', '寄样', (select min(id) from phonebook.companies), u.id, now() + interval '9 days', 'open' from identity.users u where u.username like 'crowd%'`.execute(
+    product.db,
+  )
+  const { team } = await (await product.signIn('sysadmin')).call(getDay, {})
+  expect(team).toHaveLength(100)
+  expect(team.slice(0, 3).map(({ person }) => person.id)).toContain(last)
+})

@@ -1,0 +1,229 @@
+import { type AcquisitionLabel, acquisitionLabels, type Lead, type leadsQuery, type whiteSpaceQuery } from '@seamark/contract/trade/acquisition/acquisition'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import { openTo } from '../../phonebook/index.ts'
+import { type AcquisitionAsked, askedOf, changeConditions, classified, comparedParties, wholeOf } from './acquisition.queries.ts'
+import { within } from '../slices/figures.queries.ts'
+import { weightsInForce } from './lead-weights.queries.ts'
+import { scoreOf } from './leads.rules.ts'
+import { askOfParties, partiesOfState, type PartySet } from '../parties/state-filters.queries.ts'
+import { nobodys, type PartyState, statesOf } from '../records/party-states.queries.ts'
+import { rounded, shareOf } from '../slices/periods.rules.ts'
+
+export type LeadsAsked = z.output<typeof leadsQuery>
+export type WhiteAsked = z.output<typeof whiteSpaceQuery>
+
+/** Beyond so many, the largest of them are scored, and the list says so: it is one that nobody reads to its end. */
+export const mostScored = 5000
+/** Pairs of ports of a slice that may be core routes of ours: more than a slice of all the world's records has that anybody would name. */
+const mostPairs = 2000
+
+/** The parties behind a figure of the acquisition analysis. */
+export async function listLeads(context: Context, query: LeadsAsked) {
+  authorize(context, 'trade.analyse')
+  return leadsOf(context, query, undefined, () => Promise.resolve(() => true))
+}
+
+/** Parties with shipments in the period that nobody of ours holds, whoever asks: cargo owners, unless forwarders are asked for. */
+export async function listWhiteSpace(context: Context, { state, ...query }: WhiteAsked) {
+  authorize(context, 'trade.analyse')
+  const { kind = query.coLoaders ? 'any' : 'trader' } = query
+  const set = await partiesOfState(context, state ?? 'free')
+  return leadsOf(context, { ...query, kind }, set, async (rows) => {
+    const held = await heldByName(
+      context,
+      rows.map(({ party }) => party),
+    )
+    return ({ party }, standing) => isWhite(standing) && !held.has(party) && (state === undefined || standing.state === state)
+  })
+}
+
+const isWhite = ({ state }: PartyState) => state === 'new' || state === 'pool'
+
+type Wanted = (row: LeadRow, standing: PartyState) => boolean
+
+async function leadsOf(context: Context, query: LeadsAsked, set: PartySet | undefined, wantedOf: (rows: readonly LeadRow[]) => Promise<Wanted>) {
+  const { label, without, change, onLane, kind, coLoaders, sort, limit, cursor, ...acquisition } = query
+  const frame = await askedOf(context, acquisition)
+  if (!frame) return { rows: [], next: null, count: { value: 0, exact: true }, scored: null, period: null }
+  const core = await corePairs(context, frame)
+  const [rows, whole, { weights }] = await Promise.all([
+    leadRows(context, frame, { label, without, change, onLane, kind, sort }, { core, set }),
+    wholeOf(context, frame),
+    weightsInForce(context),
+  ])
+  const ids = rows.map(({ party }) => party)
+  const [states, parties, wanted] = await Promise.all([statesOf(context, ids), partiesOf(context, ids), wantedOf(rows)])
+  const reachable = await reachableOf(context, [...states.values()])
+  const total = frame.undisclosed ? whole.all : whole.disclosed
+  const leads = rows.flatMap((row) => {
+    const standing = states.get(row.party) ?? nobodys
+    const party = parties.get(row.party)
+    if (!party || !wanted(row, standing)) return []
+    const facts = factsOf(row, { party, standing, isReachable: reachable.has(standing.companyId ?? 0) })
+    return [asLead(row, { party, standing, total, score: scoreOf(facts, weights, { coLoaders }) })]
+  })
+  const from = Number(cursor ?? 0)
+  const matching = rows[0]?.matching ?? 0
+  leads.sort((one, other) => orders[sort](other) - orders[sort](one) || other.now - one.now || one.id - other.id)
+  return {
+    rows: leads.slice(from, from + limit),
+    next: leads.length > from + limit ? String(from + limit) : null,
+    count: { value: leads.length, exact: rows.length === matching },
+    scored: rows.length === matching ? null : { parties: rows.length, of: matching },
+    period: frame.period,
+  }
+}
+
+const orders: Record<LeadsAsked['sort'], (lead: Lead) => number> = {
+  score: ({ score }) => score.score,
+  measure: ({ now }) => now,
+  growth: ({ growth, now, before }) => growth ?? (before === null ? -2 : now > 0 ? Number.MAX_VALUE : -1),
+  last: ({ silent }) => -silent,
+}
+
+interface LeadRow {
+  party: number
+  labels: number[]
+  day_count: number
+  median: number | null
+  first: string
+  last: string
+  silent: number
+  shipments: number
+  shipments_before: number
+  now: number
+  before: number
+  is_compared: boolean
+  on_core: number
+  forwarder: string
+  percentile: number
+  /** How many there are of them, scored or not. */
+  matching: number
+}
+
+type Figure = Pick<LeadsAsked, 'label' | 'without' | 'change' | 'onLane' | 'kind' | 'sort'>
+
+const engineOrder = { score: 'now', measure: 'now', growth: 'if(is_compared, now / greatest(before, 1), -1)', last: 'toInt32(days[-1])' } as const
+
+async function leadRows(
+  { engine }: Context,
+  asked: AcquisitionAsked,
+  { label, without, change, onLane, kind = 'any', sort }: Figure,
+  { core, set }: { core: readonly string[]; set: PartySet | undefined },
+): Promise<LeadRow[]> {
+  const isKindAsked = kind !== 'any'
+  const { sql: all, parameters } = classified(asked, { core, isKindAsked })
+  const behind = change === undefined ? '1' : `party in (${changed(asked, change, onLane)})`
+  const conditions = [label ? `is_${label}` : change ? '1' : 'shipments > 0', without ? `not is_${without}` : '1', behind]
+  if (set) conditions.push('shipments > 0')
+  if (isKindAsked) conditions.push(kind === 'forwarder' ? 'forwards' : 'not forwards')
+  const ranked = 'if(shipments = 0, 0, if(count() over (partition by shipments > 0) = 1, 1, percent_rank() over (partition by shipments > 0 order by now)))'
+  const question = (ofSet: string) => `
+     select party, [${acquisitionLabels.map((one) => `is_${one}`).join(', ')}] as labels, length(days) as day_count, median,
+       toString(days[1]) as first, toString(days[-1]) as last, silent, shipments, shipments_before, now, before, is_compared, on_core, forwarder, percentile, count() over () as matching
+     from (select *, ${ranked} as percentile from (${all}))
+     where ${conditions.join(' and ')} and ${ofSet} order by ${engineOrder[sort]} desc, now desc, party limit ${mostScored}`
+  const more = { ...parameters, on_lane: onLane === 'none' ? '' : (onLane ?? '') }
+  return askOfParties(engine, set, (ofSet, those) => engine.rows<LeadRow>(question(ofSet), { ...more, ...those }))
+}
+
+/** The parties that a lane's figure counts. */
+function changed(asked: AcquisitionAsked, change: NonNullable<Figure['change']>, onLane: Figure['onLane']): string {
+  const condition = `${asked.side} != 0 and ${onLane === undefined ? '1' : 'lane = {on_lane:String}'}`
+  return `select party from (${comparedParties(asked, { condition })}) where ${changeConditions[change]}`
+}
+
+/** Of the slice's most used pairs of ports those that companies ship between that the caller sees: what we know how to do. */
+async function corePairs(context: Context, { slice, period }: AcquisitionAsked): Promise<string[]> {
+  const { sql: condition, parameters } = within(slice, period)
+  const pairs = await context.engine.rows<{ pol: string; pod: string }>(
+    `select pol, pod from facts.records where ${condition} and pol != '' and pod != ''
+     group by pol, pod order by count() desc limit ${mostPairs}`,
+    parameters,
+  )
+  const { rows } = await sql<{ pair: string }>`
+    select p.pol || p.pod as pair from json_to_recordset(${JSON.stringify(pairs)}::json) as p (pol text, pod text)
+    where exists (select from phonebook.companies c where c.core_routes @> jsonb_build_array(jsonb_build_object('pol', p.pol, 'pod', p.pod))
+      and c.delete_after is null and ${openTo(personOf(context))})`.execute(context.db)
+  return rows.map(({ pair }) => pair)
+}
+
+interface PartyRow {
+  id: number
+  name: string
+  country: string | null
+  kind: 'trader' | 'forwarder'
+}
+
+async function partiesOf({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, PartyRow>> {
+  const { rows } = await sql<PartyRow>`select id, name, country, kind from trade.parties where id = any(${[...ids]}::int[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Companies of which the caller can reach somebody: a number or address of theirs, or of a contact on the job. */
+async function reachableOf(context: Context, states: readonly PartyState[]): Promise<ReadonlySet<number>> {
+  const ids = states.flatMap(({ companyId }) => companyId ?? [])
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select c.id from phonebook.companies c
+    where c.id = any(${ids}::bigint[]) and c.delete_after is null and ${openTo(personOf(context))}
+      and (c.telephone <> '' or c.email <> '' or c.qq <> '' or exists (
+        select from phonebook.contacts k join phonebook.contact_values v on v.contact_id = k.id
+        where k.company_id = c.id and k.post_status = 'onTheJob' and k.delete_after is null))`.execute(context.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Parties that are called like a company which somebody holds, though nothing ties them yet, or they are tied to the pool's. */
+async function heldByName({ db }: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct n.party_id as id from trade.party_names n
+    join phonebook.companies c on c.name_key = n.company_key and c.delete_after is null and c.visibility = 'private'
+    where n.party_id = any(${[...ids]}::int[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+interface Known {
+  party: PartyRow
+  standing: PartyState
+}
+
+const hasLabel = ({ labels }: LeadRow, label: AcquisitionLabel) => Boolean(labels[acquisitionLabels.indexOf(label)])
+
+const factsOf = (row: LeadRow, { party, standing, isReachable }: Known & { isReachable: boolean }) => ({
+  percentile: row.percentile,
+  now: row.now,
+  before: row.before,
+  ships: row.shipments > 0,
+  shipped: row.shipments_before > 0,
+  isCompared: row.is_compared,
+  silent: row.silent,
+  onCore: row.shipments > 0 ? row.on_core / row.shipments : 0,
+  isSwitching: hasLabel(row, 'switching'),
+  isAtRisk: hasLabel(row, 'atRisk'),
+  forwarder: row.forwarder,
+  isReachable,
+  isColleagues: standing.state === 'colleague',
+  isForwarder: party.kind === 'forwarder',
+})
+
+const asLead = (row: LeadRow, { party, standing, total, score }: Known & { total: number; score: Lead['score'] }): Lead => ({
+  ...party,
+  labels: acquisitionLabels.filter((label) => hasLabel(row, label)),
+  days: row.day_count,
+  medianGap: row.median,
+  first: row.first,
+  last: row.last,
+  silent: row.silent,
+  shipments: row.shipments,
+  now: rounded(row.now, 2),
+  before: row.is_compared && (row.before > 0 || row.shipments_before === 0) ? rounded(row.before, 2) : null,
+  growth: row.is_compared && row.before > 0 ? rounded(row.now / row.before - 1, 4) : null,
+  share: total > 0 ? shareOf(row.now, total) : null,
+  forwarder: row.forwarder,
+  score,
+  state: standing.state,
+  company: standing.companyId === null ? null : { id: standing.companyId, name: standing.companyName ?? party.name },
+  custodian: standing.custodian,
+})

@@ -1,0 +1,167 @@
+import { type Comparison, type ComparedMeasure, type ComparisonQuery, type DataSet, fewestDataSets } from '@seamark/contract/trade/analysis/comparisons'
+import type { Span } from '@seamark/contract/trade/analysis/ports'
+import { type Slice, sliceQuery } from '@seamark/contract/trade/slices/slices'
+import { type Shape, shapes } from '@seamark/contract/trade/sources/sources'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { authorize, type Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { aligned, type CountedSet } from './comparisons.rules.ts'
+import { coverageOf, lackOf, sumOf, unitsOf, within } from '../slices/figures.queries.ts'
+import { monthStart } from '../slices/months.rules.ts'
+import { refusedDates } from './ports.queries.ts'
+import { type Coverage, fullMonths, periodOf } from '../slices/periods.rules.ts'
+
+/**
+ * Data sets month beside month. Raises `trade.data_sets_few`, and, of what cannot be compared, why: sources of two shapes in one set, shipments of a source
+ * that publishes none, quantities of several units, a filter that its figures do not know.
+ */
+export async function compareDataSets(context: Context, { measure, sets }: ComparisonQuery): Promise<Comparison> {
+  authorize(context, 'trade.analyse')
+  if (sets.length < fewestDataSets) throw fail('trade.data_sets_few')
+  const shapeOf = await sourceShapes(context)
+  const read = sets.map((set) => readSet(set, shapeOf))
+  failIfShapesDiffer(read, measure)
+  const counted = await Promise.all(read.map((set) => countSet(context, set, measure)))
+  const unit = measure === 'quantity' ? unitOf(counted) : null
+  const { moves, ...lines } = aligned(counted)
+  return {
+    asOf: context.now().toISOString(),
+    lastImport: counted.flatMap(({ last }) => last ?? []).reduce<string | null>((one, other) => (one !== null && one > other ? one : other), null),
+    unit,
+    sets: counted.map(({ set, shape, period, coverage, rows, lacking, undated, total }, at) => ({
+      ...set,
+      shape,
+      period,
+      coverage: { from: coverage.from, to: coverage.to },
+      rows,
+      lacking,
+      undated,
+      total,
+      movedMonths: moves[at] ?? 0,
+    })),
+    ...lines,
+  }
+}
+
+/** Pieces and kilograms do not add up, neither within a data set nor beside another. */
+function unitOf(sets: readonly Counted[]): string | null {
+  const units = [...new Set(sets.flatMap((set) => set.units))].sort()
+  if (units.length > 1) throw fail('trade.units_differ', { units: `${units.slice(0, shownUnits).join(', ')}${units.length > shownUnits ? ' …' : ''}` })
+  return units[0] ?? null
+}
+
+const shownUnits = 5
+
+interface ReadSet {
+  set: DataSet
+  slice: Slice
+  shape: Shape
+}
+
+/** Sources by id with their shapes. */
+async function sourceShapes({ db }: Context): Promise<ReadonlyMap<number, Shape>> {
+  const { rows } = await sql<{ id: number; shape: string }>`select id, shape from trade.sources`.execute(db)
+  return new Map(rows.map(({ id, shape }) => [id, z.enum(shapes).parse(shape)]))
+}
+
+/** What of a slice figures without single shipments know. */
+const aggregatedKeys = new Set<string>([
+  'source',
+  'direction',
+  'from',
+  'to',
+  'pol',
+  'pod',
+  'port',
+  'origin',
+  'destination',
+  'hs',
+  'importer',
+  'exporter',
+  'party',
+  'commodity',
+])
+
+/** Without sources a data set is of all that publish single shipments. */
+function readSet(set: DataSet, shapeOf: ReadonlyMap<number, Shape>): ReadSet {
+  const { name, slice: given } = set
+  const slice = sliceQuery.parse(given)
+  if (slice.from !== undefined && slice.to !== undefined && slice.from > slice.to) throw fail('trade.period_backwards')
+  const found = new Set((slice.source ?? []).flatMap((id) => shapeOf.get(id) ?? []))
+  if (found.size > 1) throw fail('trade.data_set_mixed', { name })
+  const [shape = 'full'] = found
+  if (shape === 'aggregated' && Object.keys(given).some((key) => !aggregatedKeys.has(key))) throw fail('trade.data_set_unaggregated', { name })
+  return { set, slice, shape }
+}
+
+/** Aggregated figures have no shipments and no containers: what is counted would be rows of a table, and no ship's. */
+function failIfShapesDiffer(sets: readonly ReadSet[], measure: ComparedMeasure) {
+  const aggregated = sets.find(({ shape }) => shape === 'aggregated')
+  if (aggregated && (measure === 'shipments' || measure === 'teu')) throw fail('trade.shapes_differ', { name: aggregated.set.name })
+}
+
+interface Counted extends CountedSet, ReadSet {
+  coverage: Coverage
+  rows: number
+  lacking: number
+  undated: number
+  /** When its sources were last imported. */
+  last: string | null
+  units: readonly string[]
+  total: number
+}
+
+async function countSet(context: Context, read: ReadSet, measure: ComparedMeasure): Promise<Counted> {
+  const { set, slice, shape } = read
+  const coverage = shape === 'full' ? await coverageOf(context, slice) : await aggregatedCoverage(context, slice)
+  if (!coverage) throw fail('trade.data_set_empty', { name: set.name })
+  const asked = periodOf(slice, coverage)
+  // Months of aggregated sources count whole: a period that begins within one takes all of it.
+  const period = shape === 'full' ? asked : { from: monthStart(asked.from), to: asked.to }
+  const [rows, refused] = await Promise.all([monthRows(context, read, period, measure), refusedDates(context, slice)])
+  const added = (column: 'amount' | 'lines' | 'lacking') => rows.reduce((sum, row) => sum + row[column], 0)
+  return {
+    ...read,
+    ...refused,
+    period,
+    coverage,
+    full: fullMonths(coverage),
+    values: new Map(rows.map(({ month, amount }) => [month, amount])),
+    rows: added('lines'),
+    lacking: added('lacking'),
+    units: rows.flatMap(({ units }) => units),
+    total: added('amount'),
+  }
+}
+
+interface MonthRow {
+  month: string
+  amount: number
+  lines: number
+  lacking: number
+  units: string[]
+}
+
+function monthRows({ engine }: Context, { slice, shape }: ReadSet, period: Span, measure: ComparedMeasure) {
+  const condition = within(slice, period)
+  const units = measure === 'quantity' ? unitsOf : '[]'
+  const counted = `${sumOf(measure)} as amount, count() as lines, ${lackOf[measure]} as lacking, ${units} as units`
+  return engine.rows<MonthRow>(
+    shape === 'full'
+      ? `select toStartOfMonth(date) as month, ${counted} from facts.records where ${condition.sql} group by month`
+      : `select month, ${counted} from (select *, month as date from facts.aggregates) where ${condition.sql} group by month`,
+    condition.parameters,
+  )
+}
+
+/** A month is published when it is over, so that the last one is full. */
+async function aggregatedCoverage({ engine }: Context, { source, direction }: Slice): Promise<Span | null> {
+  const condition = within({ source, direction }, { from: '1990-01-01', to: '2100-01-01' })
+  const [row] = await engine.rows<{ from: string; to: string; lines: number }>(
+    `select toString(min(month)) as from, toString(toLastDayOfMonth(max(month))) as to, count() as lines
+     from (select *, month as date from facts.aggregates) where ${condition.sql}`,
+    condition.parameters,
+  )
+  return row && row.lines > 0 ? { from: row.from, to: row.to } : null
+}

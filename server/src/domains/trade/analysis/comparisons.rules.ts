@@ -1,0 +1,95 @@
+import type { Span } from '@seamark/contract/trade/analysis/ports'
+import { addMonths, earlier, later, monthEnd, monthsBetween, monthsFrom } from '../slices/months.rules.ts'
+import { rounded } from '../slices/periods.rules.ts'
+
+/**
+ * By how many months each data set is moved so that it lies beside the first one: whole years, so that a June lies beside a June; of several ways the one
+ * with most months beside each other, and of those the shortest.
+ */
+export function movesOf(periods: readonly Span[]): number[] {
+  const [first] = periods
+  if (!first) return []
+  return periods.map((period) => {
+    const nearest = Math.round(monthsBetween(period.from, first.from) / 12)
+    const years = Array.from({ length: 41 }, (_, index) => nearest + index - 20)
+    const best = years.reduce((one, other) => {
+      const gained = overlap(first, period, other * 12) - overlap(first, period, one * 12)
+      return gained > 0 || (gained === 0 && Math.abs(other) < Math.abs(one)) ? other : one
+    })
+    return best * 12
+  })
+}
+
+/** How many months lie beside those of the first, once moved. */
+function overlap(first: Span, period: Span, moved: number): number {
+  const from = later(first.from.slice(0, 7), addMonths(period.from, moved).slice(0, 7))
+  const to = earlier(first.to.slice(0, 7), addMonths(period.to, moved).slice(0, 7))
+  return Math.max(0, monthsBetween(from, to) + 1)
+}
+
+/** A data set as it is compared: what each of its months has, by the month's first day. */
+export interface CountedSet {
+  period: Span
+  /** The full months of its data. */
+  full: Span
+  values: ReadonlyMap<string, number>
+}
+
+export interface Cell {
+  from: string
+  to: string
+  value: number
+  index: number | null
+  difference: number | null
+  change: number | null
+  isPartial: boolean
+}
+
+/** Month beside month, the first data set's calendar. Compared is only what all of them have in full; 100 is the first of these months in which each has something. */
+export function aligned(sets: readonly CountedSet[]) {
+  const moves = movesOf(sets.map(({ period }) => period))
+  const axis = axisOf(sets.map(({ period }, at) => ({ from: addMonths(period.from, moves[at] ?? 0), to: addMonths(period.to, moves[at] ?? 0) })))
+  const lines = axis.map((month) => ({ month: month.slice(0, 7), cells: sets.map((set, at) => cellOf(set, addMonths(month, -(moves[at] ?? 0)))) }))
+  const common = lines.filter(({ cells }) => cells.every((cell) => cell && !cell.isPartial))
+  const base = common.find(({ cells }) => cells.every((cell) => cell !== null && cell.value > 0))
+  const months = lines.map(({ month, cells }) => ({
+    month,
+    cells: cells.map((cell, at) => cell && measured(cell, cells[0] ?? null, base?.cells[at]?.value ?? 0)),
+  }))
+  const values = sets.map((_, at) => common.reduce((sum, { cells }) => sum + (cells[at]?.value ?? 0), 0))
+  return {
+    moves,
+    base: base?.month ?? null,
+    months,
+    totals: { months: common.length, values, changes: values.map((value) => changeOf(value, values[0] ?? 0)) },
+  }
+}
+
+/** From the earliest month to the last, also those that lie between two data sets. */
+function axisOf(moved: readonly Span[]): string[] {
+  if (moved.length === 0) return []
+  const from = moved.map((span) => span.from).reduce(earlier)
+  const to = moved.map((span) => span.to).reduce(later)
+  return monthsFrom(from, to, 240)
+}
+
+type Plain = Pick<Cell, 'from' | 'to' | 'value' | 'isPartial'>
+
+function cellOf({ period, full, values }: CountedSet, month: string): Plain | null {
+  const last = monthEnd(month)
+  if (last < period.from || month > period.to) return null
+  const isPartial = month < later(period.from, full.from) || last > earlier(period.to, full.to)
+  return { from: later(month, period.from), to: earlier(last, period.to), value: values.get(month) ?? 0, isPartial }
+}
+
+function measured(cell: Plain, first: Plain | null, base: number): Cell {
+  const isComparable = first !== null && !first.isPartial && !cell.isPartial
+  return {
+    ...cell,
+    index: base > 0 ? rounded((cell.value / base) * 100, 1) : null,
+    difference: isComparable ? cell.value - first.value : null,
+    change: isComparable ? changeOf(cell.value, first.value) : null,
+  }
+}
+
+const changeOf = (value: number, first: number) => (first > 0 ? rounded((value - first) / first, 4) : null)

@@ -1,0 +1,238 @@
+import { compareDataSets, deleteDataSet, editDataSet, listDataSets, saveDataSet } from '@seamark/contract/trade/analysis/comparisons'
+import { drilled } from '@seamark/contract/trade/analysis/drills'
+import { listTradeRecords } from '@seamark/contract/trade/records/records'
+import { sliceQuery } from '@seamark/contract/trade/slices/slices'
+import type { z } from 'zod'
+import { beforeAll, expect, test } from 'vitest'
+import { tabSeparated } from '../../../platform/engine.ts'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { openOffice, refusalOf } from '../../phonebook/testing.ts'
+import { addRecords, type RecordRow } from '../testing.ts'
+
+const product = await startTestApp()
+await openOffice(product.context, testPassword)
+const caller = await product.signIn('sysadmin')
+
+type Slice = z.input<typeof sliceQuery>
+type Measure = NonNullable<z.input<NonNullable<typeof compareDataSets.query>>['measure']>
+const asked = (sets: readonly (readonly [string, Slice])[], measure: Measure = 'shipments') =>
+  caller.call(compareDataSets, { query: { measure, sets: JSON.stringify(sets) } })
+
+const some = (count: number, row: Partial<RecordRow>) => Array.from({ length: count }, () => row)
+let published = 0
+beforeAll(async () => {
+  await addRecords(product.context, [
+    ...some(2, { date: '2025-01-10', weight: 100 }),
+    ...some(4, { date: '2025-02-10', weight: 100 }),
+    ...some(5, { date: '2026-01-31', weight: 100 }),
+    ...some(3, { date: '2026-02-28', weight: 100 }),
+    ...some(1, { date: '2025-01-01', pod: 'USLGB', weight: 7 }),
+    ...some(6, { date: '2026-03-10', weight: 100 }),
+  ])
+  const { rows } = await product.pool.query<{ id: number }>(
+    `insert into trade.sources (name, direction, shape) values ('A yearbook', 'import', 'aggregated') returning id`,
+  )
+  published = rows[0]?.id ?? 0
+  const columns = ['source', 'import', 'line', 'key', 'direction', 'month', 'hs', 'pol', 'pod', 'weight', 'value', 'quantity', 'quantity_unit']
+  await product.context.engine.insert(
+    'facts.aggregates',
+    columns,
+    tabSeparated([
+      [published, 900, 1, 9001, 'import', '2026-01-01', '8509', 'CNNGB', 'USLAX', 800, 5000, 40, 'CTN'],
+      [published, 900, 2, 9002, 'import', '2026-02-01', '8509', 'CNNGB', 'USLAX', 600, 4000, 30, 'CTN'],
+    ]),
+  )
+})
+
+const of2025: Slice = { pod: 'USLAX', from: '2025-01-01', to: '2025-02-28' }
+const of2026: Slice = { pod: 'USLAX', from: '2026-01-01', to: '2026-02-28' }
+
+test('two years lie beside each other, with what is more or less, and from 100', async () => {
+  const { sets, months, totals } = await asked([
+    ['2026', of2026],
+    ['2025', of2025],
+  ])
+  expect(sets.map(({ name, shape, period, total, rows, movedMonths }) => [name, shape, period, total, rows, movedMonths])).toEqual([
+    ['2026', 'full', { from: '2026-01-01', to: '2026-02-28' }, 8, 8, 0],
+    ['2025', 'full', { from: '2025-01-01', to: '2025-02-28' }, 6, 6, 12],
+  ])
+  expect(months.map(({ month, cells }) => [month, ...cells.map((cell) => [cell?.value, cell?.index, cell?.change])])).toEqual([
+    ['2026-01', [5, 100, 0], [2, 100, -0.6]],
+    ['2026-02', [3, 60, 0], [4, 200, 0.3333]],
+  ])
+  expect(totals).toEqual({ months: 2, values: [8, 6], changes: [0, -0.25] })
+})
+
+test('each data set says of what data it is, how many of its rows say nothing, and how many none has', async () => {
+  const { importId, sourceId } = await addRecords(product.context, [
+    { date: '2024-05-02', pod: 'DEHAM', weight: null },
+    { date: '2024-05-03', pod: 'DEHAM', container_types: [], teu: 0, quantity_unit: '' },
+    { date: '2024-05-31', pod: 'DEHAM' },
+  ])
+  await product.pool.query('update trade.imports set written = $1 where id = $2', [JSON.stringify({ reasons: { date_missing: 3, total_row: 9 } }), importId])
+  const of2024: Slice = { pod: 'DEHAM', source: String(sourceId), from: '2024-05-01', to: '2024-05-31' }
+  const lacking = async (measure: Measure) => {
+    const { sets, asOf, lastImport } = await asked(
+      [
+        ['2024', of2024],
+        ['2026', of2026],
+      ],
+      measure,
+    )
+    expect([sets[0]?.rows, sets[0]?.undated, sets[0]?.coverage, Boolean(asOf), Boolean(lastImport)]).toEqual([
+      3,
+      3,
+      { from: '2024-05-02', to: '2026-03-10' },
+      true,
+      true,
+    ])
+    return sets[0]?.lacking
+  }
+  expect([await lacking('shipments'), await lacking('teu'), await lacking('weight'), await lacking('value'), await lacking('quantity')]).toEqual([
+    0, 1, 1, 0, 1,
+  ])
+})
+
+test('quantities of different units are not added up, and one unit is said', async () => {
+  await addRecords(product.context, [
+    { date: '2023-01-02', pol: 'CNSHA', quantity: 100, quantity_unit: 'PCS' },
+    { date: '2023-02-10', pol: 'CNSHA', quantity: 5000, quantity_unit: 'KGS', hs: '090210' },
+  ])
+  const of2023: Slice = { pol: 'CNSHA', from: '2023-01-01', to: '2023-02-28' }
+  const asPieces: Slice = { ...of2023, hs: '8509' }
+  const beside = (slice: Slice, measure: Measure) =>
+    asked(
+      [
+        ['Before', slice],
+        ['2023', asPieces],
+      ],
+      measure,
+    )
+  const within = await refusalOf(beside(of2023, 'quantity'))
+  expect([within.code, within.httpStatus]).toEqual(['trade.units_differ', 409])
+  expect(within.message).toContain('(KGS, PCS)')
+  // Nor are those of one beside those of the other.
+  expect((await refusalOf(beside(of2026, 'quantity'))).message).toContain('(CTN, PCS)')
+  expect(await beside(asPieces, 'quantity')).toMatchObject({ unit: 'PCS', totals: { values: [100, 100] } })
+  expect((await beside(of2023, 'weight')).unit).toBeNull()
+})
+
+test('every month of every data set opens as many records as it says', async () => {
+  const slices = [{ from: '2026-01-01', to: '2026-03-10' }, of2025]
+  const { months } = await asked([
+    ['2026', slices[0] ?? {}],
+    ['2025', of2025],
+  ])
+  const cells = months.flatMap((line) => line.cells.map((cell, at) => ({ cell, slice: sliceQuery.parse(slices[at]) })))
+  const said = cells.flatMap(({ cell, slice }) => (cell ? [{ cell, search: drilled(slice, cell) }] : []))
+  expect(said.map(({ cell }) => cell.value).sort()).toEqual([2, 3, 4, 5, 6])
+  for (const { cell, search } of said) {
+    const { count } = await caller.call(listTradeRecords, { query: search ?? {} })
+    expect([cell, count.value]).toEqual([cell, cell.value])
+  }
+})
+
+test.each([0, 1])('%i data sets are too few, and the refusal says what to do', async (count) => {
+  const refused = await refusalOf(asked([['2026', of2026] as const].slice(0, count)))
+  expect([refused.code, refused.httpStatus, refused.message]).toEqual(['trade.data_sets_few', 400, 'Please choose at least two data sets to compare.'])
+  const chinese = await product.signIn('sysadmin', testPassword, 'zh')
+  const said = await refusalOf(chinese.call(compareDataSets, { query: { sets: JSON.stringify([['2026', of2026] as const].slice(0, count)) } }))
+  expect(said.message).toBe('请至少选择两个数据集再对比。')
+})
+
+test.each(['shipments', 'teu'] as const)('what is published by the month is not compared in %s, with the reason', async (measure) => {
+  const refused = await refusalOf(
+    asked(
+      [
+        ['2026', of2026],
+        ['Yearbook', { source: String(published) }],
+      ],
+      measure,
+    ),
+  )
+  expect([refused.code, refused.httpStatus]).toEqual(['trade.shapes_differ', 409])
+  expect(refused.message).toContain('“Yearbook” is aggregated by month')
+})
+
+test.each([
+  ['weight', [500, 800], [300, 600]],
+  ['value', [240_000, 5000], [144_000, 4000]],
+  ['quantity', [3200, 40], [1920, 30]],
+] as const)('and is compared in %s', async (measure, january, february) => {
+  const { months, sets } = await asked(
+    [
+      ['2026', of2026],
+      ['Yearbook', { source: String(published), from: '2026-01-15', hs: '85' }],
+    ],
+    measure,
+  )
+  expect(sets.map(({ shape }) => shape)).toEqual(['full', 'aggregated'])
+  expect(months.map(({ cells }) => cells.map((cell) => cell?.value))).toEqual([january, february])
+})
+
+test('one data set has sources of one kind, and asks of it what it knows', async () => {
+  const { rows } = await product.pool.query<{ id: number }>(`select id from trade.sources where shape = 'full' limit 1`)
+  const mixed = await refusalOf(
+    asked(
+      [
+        ['Both', { source: `${published},${rows[0]?.id}` }],
+        ['2025', of2025],
+      ],
+      'weight',
+    ),
+  )
+  const unknown = await refusalOf(
+    asked(
+      [
+        ['Boxes', { source: String(published), container: '40HQ' }],
+        ['2025', of2025],
+      ],
+      'weight',
+    ),
+  )
+  const empty = await refusalOf(
+    asked([
+      ['2025', of2025],
+      ['Nothing', { direction: 'export' }],
+    ]),
+  )
+  const backwards = await refusalOf(
+    asked([
+      ['2025', of2025],
+      ['Back', { from: '2026-02-01', to: '2026-01-01' }],
+    ]),
+  )
+  expect([mixed, unknown, empty, backwards].map(({ code }) => code)).toEqual([
+    'trade.data_set_mixed',
+    'trade.data_set_unaggregated',
+    'trade.data_set_empty',
+    'trade.period_backwards',
+  ])
+})
+
+test.each(['not json', '[["a"]]', '[["a",{"pol":"nowhere"}]]', '[["",{}],["b",{}]]', '{}', JSON.stringify(Array.from({ length: 6 }, () => ['a', {}]))])(
+  'an address with %s is refused and nothing breaks',
+  async (sets) => {
+    expect((await refusalOf(caller.call(compareDataSets, { query: { sets } }))).httpStatus).toBe(400)
+  },
+)
+
+test('data sets are kept for their person, changed, and forgotten, with what was before', async () => {
+  const kept = await caller.call(saveDataSet, { body: { name: ' Los Angeles 2026 ', slice: { pod: 'USLAX' } } })
+  expect(kept).toMatchObject({ name: 'Los Angeles 2026', slice: { pod: 'USLAX' }, version: 1 })
+  expect((await refusalOf(caller.call(saveDataSet, { body: { name: 'Los Angeles 2026', slice: {} } }))).code).toBe('trade.data_set_taken')
+  const changed = await caller.call(editDataSet, { params: { id: kept.id }, version: 1, body: { name: 'Los Angeles', slice: { pod: 'USLAX', pol: 'CNNGB' } } })
+  expect((await refusalOf(caller.call(editDataSet, { params: { id: kept.id }, version: 1, body: { name: 'X', slice: {} } }))).httpStatus).toBe(412)
+  expect(await caller.call(listDataSets, {})).toEqual({ dataSets: [changed] })
+
+  // Of another nobody knows.
+  const other = await product.signIn('manager')
+  const own = await other.call(listDataSets, {})
+  expect(own).toEqual({ dataSets: [] })
+  expect((await refusalOf(other.call(deleteDataSet, { params: { id: kept.id }, version: 2 }))).code).toBe('trade.data_set_not_found')
+
+  expect(await caller.call(deleteDataSet, { params: { id: kept.id }, version: 2 })).toBeNull()
+  expect((await refusalOf(caller.call(deleteDataSet, { params: { id: kept.id }, version: 2 }))).code).toBe('trade.data_set_not_found')
+  const { rows } = await product.pool.query<{ action: string }>(`select action from platform.audit where action like 'trade.dataSet%' order by id`)
+  expect(rows.map(({ action }) => action)).toEqual(['trade.dataSetSaved', 'trade.dataSetChanged', 'trade.dataSetDeleted'])
+})

@@ -1,0 +1,87 @@
+import type { Kpi, Lack, PortFigures, PortQuery, Span } from '@seamark/contract/trade/analysis/ports'
+import { sql } from 'kysely'
+import type { Slice } from '@seamark/contract/trade/slices/slices'
+import { authorize, type Context } from '../../../platform/context.ts'
+import { failField } from '../../../platform/failure.ts'
+import { coverageOf } from '../slices/figures.queries.ts'
+import { type Asked, mixesOf } from './mixes.queries.ts'
+import { rankingsOf } from './rankings.queries.ts'
+import { type Compared, comparedOf, type Coverage, monthFigures, partialFrom, periodOf, seasonSpan, seasonsOf } from '../slices/periods.rules.ts'
+import { spansOf } from './spans.queries.ts'
+import { sumsOf } from './sums.queries.ts'
+
+/** A slice of the records in figures. Every question to the engine goes out at once; PostgreSQL is asked for the names that are shown, and for no row beside. */
+export async function analysePorts(context: Context, query: PortQuery) {
+  authorize(context, 'trade.analyse')
+  const asOf = context.now().toISOString()
+  const { measure, undisclosed, ...slice } = query
+  const [found, refused] = await Promise.all([periodFor(context, slice), refusedDates(context, slice)])
+  if (!found) return { asOf, lastImport: refused.last, coverage: null, figures: null }
+  const figures = await figuresOf(context, { measure, undisclosed, slice, ...found }, refused.undated)
+  return { asOf, lastImport: refused.last, coverage: found.coverage, figures }
+}
+
+/** The days that a slice is about, and those of the data; null while there is no data. Raises `trade.period_backwards`. */
+export async function periodFor(context: Context, slice: Slice): Promise<{ period: Span; coverage: Required<Coverage> } | null> {
+  if (slice.from !== undefined && slice.to !== undefined && slice.from > slice.to) throw failField('from', 'trade.period_backwards')
+  const coverage = await coverageOf(context, slice)
+  return coverage && { period: periodOf(slice, coverage), coverage }
+}
+
+async function figuresOf(context: Context, asked: Asked, undated: number): Promise<PortFigures> {
+  const { period, coverage } = asked
+  const compared = comparedOf(period, coverage)
+  const spans = spansOf(period, compared)
+  const [sums, ranked, mixes] = await Promise.all([sumsOf(context, asked, spans), rankingsOf(context, asked, compared, spans), mixesOf(context, asked)])
+  const whole = sums.total
+  return {
+    period,
+    partialFrom: partialFrom(period, coverage),
+    compared,
+    kpis: kpisOf({ ...sums.kpis, importers: ranked.parties.importer, exporters: ranked.parties.exporter }, period, compared),
+    total: whole,
+    months: monthFigures(sums.months, period, coverage),
+    seasons: seasonsOf(sums.months, seasonSpan(period, coverage)),
+    ...ranked.rankings(whole),
+    routes: mixes.routes,
+    ...mixes.of(whole),
+    rows: { used: sums.used, lacking: lackingOf(sums.used, { ...sums.told, ...ranked.told, ...mixes.told }), undated },
+  }
+}
+
+function kpisOf(values: Record<Kpi, (span: Span) => number>, period: Span, compared: Compared | null): PortFigures['kpis'] {
+  const valueOf = (span: Span | null | undefined, kpi: Kpi) => (span ? values[kpi](span) : null)
+  const figure = (kpi: Kpi) => ({
+    value: values[kpi](period),
+    now: valueOf(compared?.now, kpi),
+    before: valueOf(compared?.before, kpi),
+    lastYear: valueOf(compared?.lastYear, kpi),
+  })
+  return { shipments: figure('shipments'), teu: figure('teu'), importers: figure('importers'), exporters: figure('exporters'), weight: figure('weight') }
+}
+
+/** How many of the rows lack what a ranking or a drawing needs. */
+function lackingOf(used: number, told: Record<Lack, number>): PortFigures['rows']['lacking'] {
+  const lack = (name: Lack) => used - told[name]
+  return {
+    importer: lack('importer'),
+    exporter: lack('exporter'),
+    pol: lack('pol'),
+    pod: lack('pod'),
+    hs: lack('hs'),
+    carrier: lack('carrier'),
+    vessel: lack('vessel'),
+    containers: lack('containers'),
+    weight: lack('weight'),
+    value: lack('value'),
+  }
+}
+
+/** Rows of files that were refused for their date, so that they are in no slice; and when the last of these imports ended. */
+export async function refusedDates({ db }: Context, { source }: Slice): Promise<{ undated: number; last: string | null }> {
+  const { rows } = await sql<{ undated: number; last: Date | null }>`
+    select coalesce(sum((select coalesce(sum(reason.value::int), 0) from jsonb_each_text(i.written -> 'reasons') reason where reason.key like 'date\_%')), 0)::int as undated,
+      max(i.ended_at) as last
+    from trade.imports i where i.state = 'done' and (${source ?? null}::int[] is null or i.source_id = any(${source ?? null}::int[]))`.execute(db)
+  return { undated: rows[0]?.undated ?? 0, last: rows[0]?.last?.toISOString() ?? null }
+}

@@ -1,0 +1,65 @@
+import type { Kpi, Lack, Span } from '@seamark/contract/trade/analysis/ports'
+import type { Context } from '../../../platform/context.ts'
+import { everSince, sumOf } from '../slices/figures.queries.ts'
+import { earlier, monthStart } from '../slices/months.rules.ts'
+import { type MonthRow, seasonSpan } from '../slices/periods.rules.ts'
+import type { Asked } from './mixes.queries.ts'
+import type { Spans } from './spans.queries.ts'
+
+const summed = ['shipments', 'teu', 'weight'] as const satisfies readonly Kpi[]
+
+/** What of the rows only the sums tell; parties and mixes count for themselves how many say theirs. */
+const tellable = ['weight', 'value'] as const satisfies readonly Lack[]
+
+interface SumRow extends Record<string, string | number> {
+  date: string
+}
+
+/**
+ * What the records add up to, of one look at them: by day, which the engine does fastest, so that nothing is added up under a condition. The days reach from the
+ * year before, or from the first month of the seasonality, to the end of the period's last month.
+ */
+export async function sumsOf({ engine }: Context, { slice, measure, period, coverage }: Asked, spans: Spans) {
+  const condition = everSince(slice)
+  const columns = [
+    ...summed.map((kpi) => `${sumOf(kpi)} as sum_${kpi}`),
+    `${sumOf(measure)} as amount`,
+    ...tellable.map((column) => `count(${column}) as told_${column}`),
+  ]
+  const rows = await engine.rows<SumRow>(
+    `select date, ${columns.join(', ')}
+     from facts.records where ${condition.sql} and date >= {first:Date} and date < toStartOfMonth({last:Date}) + interval 1 month group by date`,
+    {
+      ...condition.parameters,
+      first: [yearBefore(period), spans.since].reduce(earlier, seasonSpan(period, coverage).from),
+      last: period.to,
+    },
+  )
+  const added = (column: string) => (span: Span) => rows.reduce((sum, row) => (isWithin(row, span) ? sum + Number(row[column]) : sum), 0)
+  const ofPeriod = (column: string) => added(column)(period)
+  return {
+    kpis: { shipments: added('sum_shipments'), teu: added('sum_teu'), weight: added('sum_weight') },
+    used: ofPeriod('sum_shipments'),
+    total: ofPeriod('amount'),
+    told: { weight: ofPeriod('told_weight'), value: ofPeriod('told_value') },
+    months: monthsOf(rows, period),
+  }
+}
+
+const yearBefore = ({ from }: Span) => `${Number(from.slice(0, 4)) - 1}${monthStart(from).slice(4)}`
+
+const isWithin = ({ date }: SumRow, { from, to }: Span) => date >= from && date <= to
+
+function monthsOf(rows: readonly SumRow[], period: Span): MonthRow[] {
+  const months = new Map<string, MonthRow>()
+  for (const one of rows) {
+    const month = monthStart(one.date)
+    const row = months.get(month) ?? { month, whole: 0, value: 0, shipments: 0 }
+    months.set(month, row)
+    row.whole += Number(one['amount'])
+    if (!isWithin(one, period)) continue
+    row.value += Number(one['amount'])
+    row.shipments += Number(one['sum_shipments'])
+  }
+  return [...months.values()]
+}

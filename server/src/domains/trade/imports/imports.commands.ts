@@ -1,0 +1,175 @@
+import { severalColumns, type TradeField } from '@seamark/contract/trade/reading/fields'
+import type { FoundFile, ImportView, TradeMapping } from '@seamark/contract/trade/imports/imports'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { say } from '../../../platform/say.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { takeUpload } from '../../files/index.ts'
+import { readImportJob } from './inspections.commands.ts'
+import { runImportJob } from './runs.commands.ts'
+import { askedReading } from '../reading/tables.queries.ts'
+import { tryImportJob } from './trials.commands.ts'
+import { settleImportJob, undoImportJob } from './undo.commands.ts'
+import { type ImportRecord, tellImports } from './steps.commands.ts'
+import { foundOf, importView, mappingOf, mayBegin, triedOf } from './imports.queries.ts'
+import { savedMapping } from './mappings.rules.ts'
+import { failIfNoZone } from '../sources/sources.commands.ts'
+import { sourceFor } from '../sources/sources.queries.ts'
+
+/** Takes a finished upload as records of a source; a job then reads what it is. */
+export async function startImport(context: Context, { sourceId, uploadId }: { sourceId: number; uploadId: string }): Promise<ImportView> {
+  return write(context, { permission: 'trade.importRecords', audit: 'trade.importStarted' }, async (tx) => {
+    // Whoever deletes it meanwhile is waited for, or waits and hears that it is used.
+    await tx.db.selectFrom('trade.sources').select('id').where('id', '=', sourceId).forShare().execute()
+    const source = await sourceFor(tx, sourceId)
+    const { fileId, name, size, sha256 } = await takeUpload(tx, { uploadId, purpose: 'import' })
+    const { id } = await tx.db
+      .insertInto('trade.imports')
+      .values({ source_id: sourceId, file_id: fileId, file_name: name, bytes: size, person_id: personOf(tx).id, ...askedBy(tx) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await readImportJob.later(tx, { id })
+    await tx.audit({ subject: 'import', id, after: { source: source.name, file: name, size, sha256 } })
+    tellImports(tx, { id })
+    return importView(tx, id)
+  })
+}
+
+/** Reads the file again as the caller says that it is written: another file of a zip, sheet, header row, encoding or delimiter. */
+export async function rereadImport(context: Context, id: number, asked: Asked): Promise<ImportView> {
+  return write(context, { permission: 'trade.importRecords', audit: 'trade.importReread' }, async (tx) => {
+    const record = await importToBegin(tx, id)
+    const said = askedAgain(record, asked)
+    await readImportJob.later(tx, { id })
+    await tx.audit({ subject: 'import', id, after: said })
+    return moved(tx, record, { state: 'reading', asked: JSON.stringify(said), found: null, decided: null, tried: null })
+  })
+}
+
+/** What was said earlier holds on: a row of headings for its sheet, a sheet for its file. A sheet without a file is one of the file that leads. */
+function askedAgain(record: ImportRecord, asked: Asked): Asked {
+  const { file, sheet, headerRow, ...earlier } = askedReading.parse(record.asked)
+  const leading = foundOf(record)?.file || undefined
+  const isSameFile = asked.file === undefined || asked.file === leading
+  const isSameSheet = isSameFile && asked.sheet === undefined
+  const ofFile = { file: asked.sheet === undefined ? file : leading, ...(isSameFile ? { sheet } : {}), ...(isSameSheet ? { headerRow } : {}) }
+  return askedReading.parse({ ...earlier, ...ofFile, ...asked })
+}
+
+type Asked = z.output<typeof askedReading>
+
+/** Says which column is which field; a job then judges every row and writes nothing. */
+export async function mapImport(context: Context, id: number, mapping: TradeMapping): Promise<ImportView> {
+  return write(context, { permission: 'trade.importRecords', audit: 'trade.importMapped' }, async (tx) => {
+    const record = await importToBegin(tx, id)
+    const found = foundOf(record)
+    if (!found) throw fail('trade.import_state')
+    failIfUnmappable(tx, found, mapping)
+    failIfNoZone(mapping.zone)
+    await tryImportJob.later(tx, { id })
+    await tx.audit({ subject: 'import', id, after: mapping })
+    return moved(tx, record, { state: 'trying', decided: JSON.stringify(mapping), tried: null })
+  })
+}
+
+/** Lets a job write what the first try showed; the next file of the source is mapped so. */
+export async function confirmImport(context: Context, id: number): Promise<ImportView> {
+  return write(context, { permission: 'trade.importRecords', audit: 'trade.importConfirmed' }, async (tx) => {
+    const record = await importLocked(tx, id)
+    const [found, mapping, tried] = [foundOf(record), mappingOf(record), triedOf(record)]
+    if (record.state !== 'tried' || !found || !mapping || !tried) throw fail('trade.import_state')
+    if (record.file_id === null) throw fail('files.file_gone')
+    await keepMapping(tx, record.source_id, found, mapping)
+    await runImportJob.later(tx, { id })
+    await tx.audit({ subject: 'import', id, after: { file: record.file_name, rows: tried.counts.rows } })
+    return moved(tx, record, { state: 'running', rows_total: tried.counts.rows })
+  })
+}
+
+/** Gives an import up; what is written already stays until it is undone. */
+export async function cancelImport(context: Context, id: number): Promise<ImportView> {
+  return write(context, { permission: 'trade.importRecords', audit: 'trade.importCancelled' }, async (tx) => {
+    const record = await importLocked(tx, id)
+    if (!['reading', 'mapping', 'trying', 'tried', 'running'].includes(record.state)) throw fail('trade.import_state')
+    // What a lot in the making has left in the engine beyond what is committed goes again.
+    if (record.state === 'running') await settleImportJob.later(tx, { id })
+    await tx.audit({
+      subject: 'import',
+      id,
+      after: { file: record.file_name, state: record.state, written: record.state === 'running' ? record.rows_done : 0 },
+    })
+    return moved(tx, record, { state: 'cancelled', ended_at: sql<Date>`now()` }, record.rows_done)
+  })
+}
+
+/** Lets a job take back all that an import wrote. */
+export async function undoImport(context: Context, id: number): Promise<ImportView> {
+  return write(context, { permission: 'trade.importRecords', audit: 'trade.importUndoBegun' }, async (tx) => {
+    const record = await importLocked(tx, id)
+    if (!['done', 'cancelled', 'failed'].includes(record.state) || record.written === null) throw fail('trade.import_state')
+    await undoImportJob.later(tx, { id })
+    await tx.audit({ subject: 'import', id, after: { file: record.file_name } })
+    return moved(tx, record, { state: 'undoing' }, record.rows_done)
+  })
+}
+
+/** From here on with the role, and in the language, of who asks now. */
+const askedBy = (tx: WriteContext) => ({ role_id: personOf(tx).roleId, language: tx.language, request_id: tx.requestId })
+
+async function importLocked(tx: WriteContext, id: number): Promise<ImportRecord> {
+  const record = await tx.db.selectFrom('trade.imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!record) throw fail('trade.import_not_found')
+  return record
+}
+
+async function importToBegin(tx: WriteContext, id: number): Promise<ImportRecord> {
+  const record = await importLocked(tx, id)
+  if (record.file_id === null) throw fail('files.file_gone')
+  if (!mayBegin(record)) throw fail('trade.import_state')
+  return record
+}
+
+async function moved(tx: WriteContext, { id }: ImportRecord, values: Record<string, unknown>, rowsDone = 0): Promise<ImportView> {
+  await tx.db
+    .updateTable('trade.imports')
+    .set((columns) => ({
+      failure: null,
+      ended_at: null,
+      rows_done: rowsDone,
+      ...values,
+      ...askedBy(tx),
+      person_id: personOf(tx).id,
+      attempts: 0,
+      waiting_since: null,
+      round: sql<number>`${columns.ref('round')} + 1`,
+      version: sql<number>`${columns.ref('version')} + 1`,
+      changed_at: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    .execute()
+  tellImports(tx, { id })
+  return importView(tx, id)
+}
+
+/** One column a field, but where several are put together; and nothing without a date. */
+function failIfUnmappable(tx: WriteContext, { columns }: Pick<FoundFile, 'columns'>, mapping: TradeMapping) {
+  const known = new Set(columns.map(({ index }) => index))
+  const fields = new Set<TradeField>()
+  const indexes = new Set<number>()
+  for (const { index, field } of mapping.columns) {
+    if (!known.has(index)) throw fail('trade.mapping_unknown')
+    if (indexes.has(index) || (fields.has(field) && !severalColumns.includes(field)))
+      throw fail('trade.mapping_twice', { field: say(tx.language, `trade.field.${field}`) })
+    indexes.add(index)
+    fields.add(field)
+  }
+  if (!fields.has('date') && !fields.has('month') && !fields.has('year')) throw fail('trade.mapping_missing')
+}
+
+/** What earlier files had and this one has not stays known. */
+async function keepMapping(tx: WriteContext, sourceId: number, { columns }: Pick<FoundFile, 'columns'>, mapping: TradeMapping) {
+  const saved = Object.fromEntries(savedMapping(columns, mapping.columns))
+  await sql`update trade.sources set mapping = mapping || ${JSON.stringify(saved)}::jsonb where id = ${sourceId}`.execute(tx.db)
+}

@@ -1,0 +1,129 @@
+import {
+  foundFile,
+  importCounts,
+  type ImportEntry,
+  importStates,
+  type ImportView,
+  type listTradeImports as contract,
+  tradeMapping,
+} from '@seamark/contract/trade/imports/imports'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { authorize, type Context, passes } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { say } from '../../../platform/say.ts'
+import { noCounts, triedFile } from './counts.rules.ts'
+import type { ImportRecord } from './steps.commands.ts'
+
+const keptFailure = z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])).default({}) })
+/** With the code of why something is passed over, instead of its sentence; what was found before a field was there lacks it. */
+const keptFound = foundFile.extend({
+  passedOver: z.array(keptFailure.extend({ file: z.string(), sheet: z.string() })).default([]),
+  file: z.string().default(''),
+  delimiter: foundFile.shape.delimiter.default(null),
+  dayFirst: foundFile.shape.dayFirst.default(null),
+})
+
+type Query = z.output<NonNullable<typeof contract.query>>
+
+/** An import with the names that its page shows. */
+interface NamedImport extends ImportRecord {
+  source_name: string
+  person_name: string | null
+}
+
+export async function listImports(context: Context, { source, state, after, limit }: Query) {
+  authorize(context, 'trade.readImports')
+  const asked = named(context)
+    .$if(source !== undefined, (query) => query.where('i.source_id', '=', source ?? 0))
+    .$if(state !== undefined && state.length > 0, (query) => query.where('i.state', 'in', state ?? []))
+  const rows = await asked
+    .$if(after !== undefined, (query) => query.where('i.id', '<', after ?? 0))
+    .orderBy('i.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const { count } = await asked.clearSelect().select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+  return {
+    rows: shown.map((row) => asEntry(context, row)),
+    next: rows.length > limit ? String(shown.at(-1)?.id ?? '') : null,
+    count: { value: count, exact: true },
+  }
+}
+
+export async function getImport(context: Context, id: number): Promise<ImportView> {
+  authorize(context, 'trade.readImports')
+  return importView(context, id)
+}
+
+/** As whoever may see it sees it; `trade.import_not_found` otherwise. */
+export async function importView(context: Context, id: number): Promise<ImportView> {
+  const record = await named(context).where('i.id', '=', id).executeTakeFirst()
+  if (!record) throw fail('trade.import_not_found')
+  const tried = triedOf(record)
+  return {
+    ...asEntry(context, record),
+    found: saidOf(context, foundOf(record)),
+    mapping: mappingOf(record),
+    tried: tried?.counts ?? null,
+    samples: tried?.samples ?? {},
+    unmatchedPorts: tried?.ports ?? [],
+    unknownModes: tried?.modes ?? [],
+  }
+}
+
+export const foundOf = ({ found }: Pick<ImportRecord, 'found'>) => keptFound.nullable().parse(found)
+export const mappingOf = ({ decided }: Pick<ImportRecord, 'decided'>) => tradeMapping.nullable().parse(decided)
+export const triedOf = ({ tried }: Pick<ImportRecord, 'tried'>) => triedFile.nullable().parse(tried)
+export const writtenOf = ({ written }: Pick<ImportRecord, 'written'>) => (written === null ? noCounts() : importCounts.parse(written))
+
+/** Nothing is written yet, and its file is there: it can be read and mapped again. */
+export const mayBegin = ({ state, file_id, written }: Pick<ImportRecord, 'state' | 'file_id' | 'written'>) =>
+  file_id !== null && written === null && ['mapping', 'tried', 'failed'].includes(state)
+
+/** As every reader hears it in her language. */
+const saidOf = ({ language }: Context, found: z.output<typeof keptFound> | null): ImportView['found'] =>
+  found && { ...found, passedOver: found.passedOver.map(({ file, sheet, code, params }) => ({ file, sheet, reason: say(language, code, params) })) }
+
+const named = ({ db }: Context) =>
+  db
+    .selectFrom('trade.imports as i')
+    .innerJoin('trade.sources as s', 's.id', 'i.source_id')
+    .leftJoin('identity.users as u', 'u.id', 'i.person_id')
+    .selectAll('i')
+    .select(['s.name as source_name', 'u.name as person_name'])
+
+function asEntry(context: Context, record: NamedImport): ImportEntry {
+  const state = z.enum(importStates).parse(record.state)
+  const written = record.written === null ? null : writtenOf(record)
+  const may = passes(context.actor, 'trade.importRecords')
+  const hasWritten = written !== null && written.kept + written.flagged + written.removing > 0
+  return {
+    id: record.id,
+    version: record.version,
+    source: { id: record.source_id, name: record.source_name },
+    fileName: record.file_name,
+    bytes: record.bytes,
+    state,
+    person: record.person_id === null ? null : { id: record.person_id, name: record.person_name ?? '' },
+    progress: { done: record.rows_done, total: record.rows_total },
+    isWaiting: record.waiting_since !== null,
+    counts: written ?? triedOf(record)?.counts ?? null,
+    problem: problemOf(context, record),
+    can: {
+      change: may && mayBegin(record),
+      confirm: may && state === 'tried' && record.file_id !== null,
+      cancel: may && ['reading', 'mapping', 'trying', 'tried', 'running'].includes(state),
+      undo: may && hasWritten && ['done', 'cancelled', 'failed'].includes(state),
+      refused: may && record.file_id !== null && ['tried', 'done'].includes(state),
+    },
+    createdAt: record.created_at.toISOString(),
+    endedAt: record.ended_at?.toISOString() ?? null,
+  }
+}
+
+function problemOf({ language }: Context, { failure }: Pick<ImportRecord, 'failure'>): ImportEntry['problem'] {
+  if (failure === null) return null
+  const { code, params } = keptFailure.parse(failure)
+  return { code, message: say(language, code, params) }
+}

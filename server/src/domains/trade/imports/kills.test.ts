@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { cancelTradeImport, undoTradeImport } from '@seamark/contract/trade/imports/imports'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { filesFolder } from '../../../platform/config.ts'
+import { startEmbeddedEngine } from '../../../platform/embedded-engine.ts'
+import { createEngine } from '../../../platform/engine.ts'
+import { testDice, testFolder } from '../../../platform/testing.ts'
+import { startTestApp, testPassword } from '../../../testing.ts'
+import { createDemoPeople } from '../../identity/index.ts'
+import { runImport } from './runs.commands.ts'
+import { csvFile, tradeImportsOf } from '../testing.ts'
+
+// An engine of its own, since it is killed.
+const embedded = await startEmbeddedEngine(await testFolder(), { log: () => undefined, beside: true })
+afterAll(() => embedded.stop())
+const product = await startTestApp({ CLICKHOUSE_URL: embedded.url })
+await createDemoPeople(product.context, testPassword)
+const { rows: people } = await sql<{ username: string }>`
+  select u.username from identity.users u join identity.user_roles ur on ur.user_id = u.id join identity.roles r on r.id = ur.role_id
+  where r.authority = 'salesManager'`.execute(product.db)
+const manager = await product.signIn(people[0]?.username ?? '', testPassword, 'zh')
+const imports = tradeImportsOf(manager, product.api, { patience: 170_000 })
+
+const dice = testDice()
+const count = 30_000
+/** So that many lots are written, and a kill finds some of them. */
+const rowsALot = 3000
+const head = ['date', 'consignee', 'shipper', 'bill', 'boxes', 'type', 'goods', 'qty', 'from', 'to']
+const fields = {
+  date: 'date',
+  consignee: 'importer',
+  shipper: 'exporter',
+  bill: 'master_bill',
+  boxes: 'containers',
+  type: 'container_type',
+  goods: 'commodity',
+  qty: 'quantity',
+  from: 'pol',
+  to: 'pod',
+} as const
+
+/** Every bill has two lines with the same box, the second of them far behind the first. */
+const fileOf = (word: string, rows = count) =>
+  csvFile([
+    head,
+    ...Array.from({ length: rows }, (_, n) => {
+      const bill = n % (rows / 2)
+      const day = String((bill % 28) + 1).padStart(2, '0')
+      return [
+        `2025-${String((bill % 12) + 1).padStart(2, '0')}-${day}`,
+        `${word} BUYER ${bill % 3000}`,
+        `${word} SELLER ${bill % 2000}`,
+        `${word}${bill}`,
+        boxOf(bill),
+        '40HQ',
+        n < rows / 2 ? 'PUMPS' : 'VALVES',
+        5,
+        'NINGBO',
+        'LOS ANGELES',
+      ]
+    }),
+  ])
+
+/** Owner, serial number and check digit as ISO 6346 has them. */
+function boxOf(serial: number): string {
+  const ten = `MSCU${String(serial).padStart(6, '0')}`
+  const value = (sign: string) => {
+    const code = sign.charCodeAt(0)
+    return code < 58 ? code - 48 : code - 55 + Math.floor((code - 56) / 10)
+  }
+  const sum = [...ten].reduce((total, sign, at) => total + value(sign) * 2 ** at, 0)
+  return `${ten}${(sum % 11) % 10}`
+}
+
+/** Another process that works on the import as a worker does. */
+function startWorker(id: number): ChildProcess {
+  const source = `
+    import { createApp } from './src/app.ts'
+    import { readConfig } from './src/platform/config.ts'
+    import { createLog } from './src/platform/log.ts'
+    import { runImport } from './src/domains/trade/imports/runs.commands.ts'
+    const config = { ...readConfig({ FILES_DIR: process.env.TEST_FILES, CLICKHOUSE_URL: process.env.TEST_ENGINE }), PROCESSES: ['worker'] }
+    const app = await createApp(config, process.env.TEST_DATABASE, createLog('silent'))
+    await runImport(app.systemContext('test'), { id: ${id}, rowsALot: ${rowsALot} })
+    process.exit(0)`
+  return spawn(process.execPath, ['--input-type=module', '--eval', source], {
+    cwd: path.resolve(import.meta.dirname, '../../../..'),
+    env: { ...process.env, TEST_DATABASE: product.url, TEST_FILES: filesFolder(product.config), TEST_ENGINE: embedded.url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+function killEngine() {
+  const pid = embedded.pid()
+  if (pid === undefined) throw new Error('The engine is not there to be killed.')
+  process.kill(pid, 'SIGKILL')
+}
+
+/** Puts an import to work without a job, so that nobody but the test is at it. */
+const putToWork = (id: number, rows = count) =>
+  sql`update trade.imports set state = 'running', round = round + 1, rows_done = 0, rows_total = ${rows} where id = ${id}`.execute(product.db)
+
+const facts = async (id: number) => {
+  // Where the engine was killed a moment ago, it is coming back.
+  const engine = createEngine(embedded.url)
+  try {
+    const [row] = await engine.rows(
+      `select count() as rows, uniqExact(line) as lines, max(line) as last, sum(teu) as teu, countIf(importer = 0 or exporter = 0) as unnamed
+       from facts.records where import = {id:UInt32}`,
+      { id },
+    )
+    return row
+  } finally {
+    await engine.stop()
+  }
+}
+/** Nothing lost, nothing doubled, and each box counted once. */
+const wholeOf = (rows: number) => ({ rows, lines: rows, last: rows, teu: rows, unnamed: 0 })
+const whole = wholeOf(count)
+
+describe('an import in the middle of its lots', { timeout: 300_000 }, () => {
+  test('whose worker is killed again and again: nothing is lost, nothing is there twice', async () => {
+    const { id } = await imports.tried(await imports.source('杀进程'), 'kill.csv', fileOf('W'), fields)
+    await putToWork(id)
+    let inTheMiddle = 0
+    for (let time = 0; time < 3; time += 1) {
+      const { version } = await imports.look(id)
+      const worker = startWorker(id)
+      await vi.waitFor(async () => expect((await imports.look(id)).version).toBeGreaterThan(version), { timeout: 90_000, interval: 20 })
+      await wait(dice.next() * 600)
+      worker.kill('SIGKILL')
+      await once(worker, 'exit')
+      const { state, progress } = await imports.look(id)
+      if (state === 'running' && progress.done < count) inTheMiddle += 1
+      if (state !== 'running') break
+    }
+    expect(inTheMiddle).toBeGreaterThan(0)
+    await once(startWorker(id), 'exit')
+    const done = await imports.look(id)
+    expect(done).toMatchObject({ state: 'done', counts: { rows: count, kept: count, flagged: 0, refused: 0 } })
+    expect(await facts(id)).toEqual(whole)
+  })
+
+  test('whose engine is killed: it waits, and goes on by itself', async () => {
+    const { id } = await imports.tried(await imports.source('杀引擎'), 'engine.csv', fileOf('E'), fields)
+    await putToWork(id)
+    const work = runImport(product.context, { id, rowsALot })
+    for (let time = 0; time < 2; time += 1) {
+      const { progress } = await imports.look(id)
+      await vi.waitFor(async () => expect((await imports.look(id)).progress.done).toBeGreaterThan(progress.done), { timeout: 90_000, interval: 20 })
+      await wait(dice.next() * 500)
+      killEngine()
+    }
+    await work
+    expect(await imports.look(id)).toMatchObject({ state: 'done', isWaiting: false, counts: { rows: count, kept: count } })
+    expect(await facts(id)).toEqual(whole)
+  })
+
+  test('cancelled: what is counted is what is there, and can be undone', async () => {
+    const { id } = await imports.tried(await imports.source('取消的'), 'cancel.csv', fileOf('C'), fields)
+    await putToWork(id)
+    const work = runImport(product.context, { id, rowsALot })
+    await vi.waitFor(async () => expect((await imports.look(id)).progress.done).toBeGreaterThan(0), { timeout: 90_000, interval: 20 })
+    await manager.call(cancelTradeImport, { params: { id }, body: {} })
+    await work
+    const { state, progress, counts } = await imports.look(id)
+    expect([state, counts?.rows, progress.done > 0 && progress.done < count]).toEqual(['cancelled', progress.done, true])
+    await vi.waitFor(async () => expect(await facts(id)).toMatchObject({ rows: progress.done, lines: progress.done, last: progress.done }), { timeout: 30_000 })
+    await manager.call(undoTradeImport, { params: { id }, body: {} })
+    await imports.until(id, 'undone')
+    expect(await facts(id)).toMatchObject({ rows: 0 })
+    expect((await sql`select from trade.party_names where import_id = ${id}`.execute(product.db)).rows).toHaveLength(0)
+  })
+
+  test('beside another, and taken up twice: each is whole', async () => {
+    const rows = 12_000
+    const one = await imports.tried(await imports.source('甲'), 'a.csv', fileOf('A', rows), fields)
+    const other = await imports.tried(await imports.source('乙'), 'b.csv', fileOf('B', rows), fields)
+    for (const { id } of [one, other]) await putToWork(id, rows)
+    await Promise.all([one.id, other.id, other.id].map((id) => runImport(product.context, { id, rowsALot })))
+    expect([await facts(one.id), await facts(other.id)]).toEqual([wholeOf(rows), wholeOf(rows)])
+  })
+})

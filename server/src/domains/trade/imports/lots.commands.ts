@@ -1,0 +1,55 @@
+import { asLines, type Engine, tabbed } from '../../../platform/engine.ts'
+import { arrivalsOf, soughtBy } from './outcomes.queries.ts'
+import type { Lot } from './lots.queries.ts'
+import { aggregateColumns, type ReadRow, recordColumns, recordLine } from './encoded-rows.rules.ts'
+import type { ImportRecord } from './steps.commands.ts'
+import { mappingOf } from './imports.queries.ts'
+import type { PartyName } from '../parties/names.commands.ts'
+import { beforeLot } from '../records/documents.rules.ts'
+import { factTables, knownFacts, type LotPlace, noteRevisions, replaceRecords } from '../records/facts.commands.ts'
+import { type Decision, decideLot } from '../records/decisions.rules.ts'
+
+/**
+ * Writes a lot of records and answers what became of each row. Nobody else may write meanwhile. Done half way, by whom ever, it is done again: the second time
+ * decides as the first, and writes only what is not there.
+ */
+export async function writeLot(engine: Engine, record: ImportRecord, lot: Lot, names: ReadonlyMap<string, PartyName>): Promise<Decision[]> {
+  const shape = mappingOf(record)?.shape ?? 'full'
+  const place: LotPlace = { importId: record.id, sourceId: record.source_id, first: lot.first, last: lot.last }
+  const arrivals = arrivalsOf(lot)
+  const there = await knownFacts(engine, factTables[shape], `lot-${record.id}-${lot.first}`, record.source_id, soughtBy(arrivals))
+  const { known, present, replaced, noted } = beforeLot(there, place, arrivals)
+  const { decisions, superseded, outgoing, notes } = decideLot(arrivals, known, record.id)
+  await replaceRecords(engine, place, outgoing)
+  const records: string[] = []
+  const versions: string[] = []
+  lot.rows.forEach(({ line, read }, index) => {
+    if ('refused' in read || decisions[index]?.refused !== null) return
+    const text = () => recordLine(marked(read.record, decisions[index]), { source: record.source_id, import: record.id }, names)
+    const by = superseded.get(line)
+    if (by === undefined) {
+      if (!present.has(line)) records.push(text())
+    } else if (!replaced.has(line)) versions.push(`${text()}\t${tabbed([record.id, by.line, by.revision])}`)
+  })
+  // The lot's own name: the engine takes what comes under it once, should an earlier attempt arrive late. An import that is begun again is another round.
+  const token = `${record.id}.${record.round}/${lot.first}`
+  await noteRevisions(
+    engine,
+    record.source_id,
+    notes.filter(({ line }) => !noted.has(line)),
+    `${token}/noted`,
+  )
+  if (versions.length > 0)
+    await engine.insert(
+      'facts.replaced_records',
+      [...recordColumns, 'replaced_by', 'replaced_line', 'replaced_revision'],
+      asLines(versions),
+      `${token}/replaced`,
+    )
+  if (records.length > 0) await engine.insert(factTables[shape], shape === 'full' ? recordColumns : aggregateColumns, asLines(records), token)
+  return decisions
+}
+
+function marked(record: ReadRow, decision: Decision | undefined): ReadRow {
+  return decision?.amends ? { ...record, remarks: [...record.remarks, 'amends'] } : record
+}

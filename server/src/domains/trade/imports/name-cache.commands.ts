@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import type { Lot } from './lots.queries.ts'
+import { namesOf, type ReadRow } from './encoded-rows.rules.ts'
+import { type NewName, type PartyName, resolveNames } from '../parties/names.commands.ts'
+
+/** More names than a file of a year has; beyond it they are asked for anew. */
+const most = 200_000
+/** So many in one statement, which must not take long: names have indexes for those who seek them. */
+const namesAStep = 2000
+
+/** The parties that an import has met, so that each is asked for once. */
+export class NameCache {
+  #known = new Map<string, PartyName>()
+
+  get known(): ReadonlyMap<string, PartyName> {
+    return this.#known
+  }
+
+  /** Learns, and makes where they are new, the parties of a lot. They are there for good when it returns. */
+  async learn(person: Context, { rows }: Lot, importId: number) {
+    const asked = new Map<string, NewName>()
+    if (this.#known.size > most) this.#known = new Map()
+    for (const { read } of rows) {
+      if (!('record' in read) || this.#knows(read.record)) continue
+      for (const name of namesOf(read.record)) {
+        const isWorse = name.country === '' && asked.get(name.key)?.country
+        if (!this.#known.has(name.key) && !isWorse) asked.set(name.key, name)
+      }
+    }
+    const names = [...asked.values()]
+    for (let from = 0; from < names.length; from += namesAStep) {
+      const learnt = await write.bookkeep(person, 'trade.importRecords', async (tx) => {
+        return resolveNames(tx, names.slice(from, from + namesAStep), importId)
+      })
+      for (const [key, name] of learnt) this.#known.set(key, name)
+    }
+  }
+
+  #knows({ importer_key: importer, exporter_key: exporter }: ReadRow): boolean {
+    return (importer === '' || this.#known.has(importer)) && (exporter === '' || this.#known.has(exporter))
+  }
+
+  /** Whether names of a lot are there no more: an undo of another import lets those go that no record has. To be asked while nobody else writes. */
+  async hasLost({ db }: WriteContext, { rows }: Lot): Promise<boolean> {
+    const { rows: undone } = await sql`
+      select from trade.imports where state = 'undoing' or (state = 'undone' and ended_at > now() - interval '1 day') limit 1`.execute(db)
+    if (undone.length === 0) return false
+    const ids = new Set(rows.flatMap(({ read }) => ('record' in read ? namesOf(read.record).flatMap(({ key }) => this.#known.get(key)?.id ?? []) : [])))
+    const { rows: there } = await sql<{ count: number }>`
+      select count(*)::int as count from trade.party_names
+      where id in (select value::int from json_array_elements_text(${JSON.stringify([...ids])}::json))`.execute(db)
+    return (there[0]?.count ?? 0) < ids.size
+  }
+
+  forget() {
+    this.#known = new Map()
+  }
+}

@@ -1,0 +1,39 @@
+import type { RefusalReason } from '@seamark/contract/trade/reading/remarks'
+import type { Outcome } from './counts.rules.ts'
+import type { Lot, LotRow } from './lots.queries.ts'
+import { type Arrival, isOfDocument } from '../records/documents.rules.ts'
+import type { Sought } from '../records/facts.commands.ts'
+import type { Decision } from '../records/decisions.rules.ts'
+
+/** What becomes of a row, by what it says and by what was there before it. */
+export function outcomeOf({ read }: LotRow, { refused, amends, removes }: Decision): Outcome {
+  if ('refused' in read) return { ...nothing, refused: read.refused }
+  const { record } = read
+  const remarks = amends ? [...record.remarks, 'amends' as const] : record.remarks
+  return { refused, remarks: refused === null ? remarks : [], amends, removes, date: record.date }
+}
+
+const nothing: Outcome = { refused: null, remarks: [], amends: false, removes: false, date: null }
+
+/** The rows of a lot as `decideLot` takes them: those that say nothing usable are none. */
+export const arrivalsOf = ({ rows }: Lot) =>
+  rows.map(({ line, read }): Arrival | null => {
+    if ('refused' in read) return null
+    const { key, keyBefore, document, digest, digestBefore, status, revision } = read.record
+    return { line, key, keyBefore, document: document === '0' ? key : document, digest, digestBefore, status, revision }
+  })
+
+/** What the engine is asked for: the keys of the rows, and where the source amends, their documents and the keys as they were made before. */
+export function soughtBy(arrivals: readonly (Arrival | null)[]): Sought {
+  const [keys, documents] = [new Set<string>(), new Set<string>()]
+  for (const arrival of arrivals) {
+    if (!arrival) continue
+    keys.add(arrival.key)
+    if (arrival.keyBefore !== '') keys.add(arrival.keyBefore)
+    if (isOfDocument(arrival)) documents.add(arrival.document)
+  }
+  return { keys: [...keys], documents: [...documents] }
+}
+
+export const reasonOf = (row: LotRow, decision: Decision | undefined): RefusalReason | null =>
+  'refused' in row.read ? row.read.refused : (decision?.refused ?? null)

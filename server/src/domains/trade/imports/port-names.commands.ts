@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { job } from '../../../platform/jobs.ts'
+import { mayLast } from '../../../platform/patience.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { findPorts } from '../../territory/index.ts'
+import { laneOf, readPort } from '../reading/values/places.rules.ts'
+import { portNameFor } from './port-names.queries.ts'
+import { tableColumns } from '../records/facts.commands.ts'
+
+const most = 20_000
+
+/** Counts anew how many records each unknown port name keeps from a port; `bringsAnswers`: those that a person has answered are brought to their records. */
+export async function countPortNames(context: Context, { bringsAnswers = true } = {}) {
+  const names = await context.engine.rows<{ text: string; records: number }>(
+    `select text, count() as records from (
+       select toString(pol_text) as text from facts.records where pol = '' and pol_text <> ''
+       union all select toString(pod_text) as text from facts.records where pod = '' and pod_text <> '')
+     group by text order by records desc limit {most:UInt32}`,
+    { most },
+  )
+  await write.bookkeep(context, 'trade.importRecords', async (tx) => {
+    await sql`
+      with counted as (select * from json_to_recordset(${JSON.stringify(names)}::json) as c (text text, records bigint)),
+      noted as (
+        insert into trade.port_names (text, records) select text, records from counted order by text
+        on conflict (text) do update set records = excluded.records returning text)
+      update trade.port_names set records = 0 where records > 0 and text not in (select text from counted)`.execute(tx.db)
+    await sql`delete from trade.port_names where records = 0 and code is null and judged_by is null`.execute(tx.db)
+    if (!bringsAnswers) return
+    const { rows } = await sql<{ text: string }>`select text from trade.port_names where code is not null and records > 0`.execute(tx.db)
+    for (const { text } of rows) await applyPortNameJob.later(tx, { text })
+  })
+}
+
+/** A person's answer, which the files to come follow at once, and the records that are there by a job. */
+export async function matchPortName(context: Context, { text, code }: { text: string; code: string | null }) {
+  return write(context, { permission: 'trade.importRecords', audit: 'trade.portNameMatched' }, async (tx) => {
+    const before = await portNameFor(tx, text)
+    if (code !== null && findPorts({ codes: [code], limit: 1 }).ports.length === 0) throw fail('trade.port_unknown', { code })
+    await sql`
+      update trade.port_names set code = ${code}, judged_by = ${actorOf(tx)}, judged_at = now(), applied_at = null where text = ${text}`.execute(tx.db)
+    await applyPortNameJob.later(tx, { text })
+    await tx.audit({ subject: 'portName', id: null, before: { text, code: before.code }, after: { text, code } })
+    return portNameFor(tx, text)
+  })
+}
+
+const actorOf = ({ actor }: WriteContext) => (actor?.kind === 'person' ? actor.id : null)
+
+/** Ports are of the order in which records lie, so they are written anew: first the new ones, then the old ones go. Done half way, it is done again. */
+export async function applyPortName(context: Context, { text }: { text: string }) {
+  const name = await portNameFor(context, text).catch(() => undefined)
+  if (!name) return
+  // Nobody's answer any more: what our own names say.
+  const code = name.code ?? readPort(text)
+  await write.bookkeep(context, 'trade.importRecords', async (tx) => {
+    await onlyWriter(tx)
+    const columns = await tableColumns(tx.engine, 'facts.records')
+    const between = await lanesOf(tx, text, code)
+    const parameters = { text, code, ...between }
+    if (between.pairs.length > 0) {
+      await tx.engine.command(
+        `insert into facts.records (${columns.join(', ')}) select ${columns.map((column) => anew[column] ?? column).join(', ')} from facts.records
+       where ${misread} and (import, line) not in (select import, line from facts.records where ${named} and not ${misread})`,
+        parameters,
+      )
+      await tx.engine.command(`delete from facts.records where ${misread}`, parameters)
+    }
+    await sql`update trade.port_names set applied_at = now() where text = ${text} and code is not distinct from ${name.code}`.execute(tx.db)
+  })
+  // What an import that began before the answer still writes so is brought by its end, not by doing this again and again until then.
+  await countPortNames(context, { bringsAnswers: false })
+}
+
+export const applyPortNameJob = job('trade.applyPortName', z.object({ text: z.string() }), applyPortName, { isLong: true })
+
+/** The lanes of what the records that are misread are then between, as an import would have them. */
+async function lanesOf({ engine }: WriteContext, text: string, code: string): Promise<{ pairs: string[]; lanes: string[] }> {
+  const rows = await engine.rows<{ begins: string; ends: string }>(
+    `select distinct ${answered.pol} as begins, ${answered.pod} as ends from facts.records where ${misread}`,
+    { text, code },
+  )
+  return { pairs: rows.map(({ begins, ends }) => `${begins} ${ends}`), lanes: rows.map(({ begins, ends }) => laneOf(begins, ends)) }
+}
+
+const named = '(pol_text = {text:String} or pod_text = {text:String})'
+const misread = '((pol_text = {text:String} and pol <> {code:String}) or (pod_text = {text:String} and pod <> {code:String}))'
+/** Doubted while the answer is none. */
+const doubt = (side: string) => `if(${side}_text = {text:String} and {code:String} = '', ['${side}_unmatched'], [])`
+const doubted = (side: string) => `(one = '${side}_unmatched' and ${side}_text = {text:String})`
+
+/** The ports as the answer has them. */
+const answered = {
+  pol: 'if(pol_text = {text:String}, {code:String}, toString(pol))',
+  pod: 'if(pod_text = {text:String}, {code:String}, toString(pod))',
+}
+
+/** What becomes of the columns that follow the port. */
+const anew: Readonly<Record<string, string>> = {
+  ...answered,
+  lane: `transform(concat(${answered.pol}, ' ', ${answered.pod}), {pairs:Array(String)}, {lanes:Array(String)}, toString(lane))`,
+  remarks: `arrayConcat(arrayFilter(one -> not ${doubted('pol')} and not ${doubted('pod')}, remarks), ${doubt('pol')}, ${doubt('pod')})`,
+}
+
+const lookMs = 25
+const patienceMs = 120_000
+
+/** Whoever writes records does so alone, until the transaction ends: what is there already is then what is really there. */
+export const onlyWriter = (tx: WriteContext) => alone(tx, 'trade.records', { idle: '150s', whole: '300s' })
+
+/** Alone at a work until the transaction ends. The engine is asked within it, so that it may rest and last so long; 0 is without end. */
+export async function alone(tx: WriteContext, what: string, { idle, whole }: { idle: string; whole: string }) {
+  // A lot is a second or two, a mutation of many records may be many.
+  await mayLast(tx, { idle, whole })
+  for (const ends = Date.now() + patienceMs; ; await wait(lookMs)) {
+    // Asked again and again, since one long wait would look like a lost connection.
+    const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(hashtext(${what})) as ours`.execute(tx.db)
+    if (rows[0]?.ours) return
+    if (Date.now() > ends) throw fail('platform.engine_busy', {}, { retryAfter: 10 })
+  }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { fileFormats } from '@seamark/contract/workbench/lists'
+import type { RefusalReason } from '@seamark/contract/trade/reading/remarks'
+import { authorize, type Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import type { Download } from '../../../platform/http/serve.ts'
+import { say } from '../../../platform/say.ts'
+import { writeCsv, writeXlsx } from '../../workbench/index.ts'
+import { arrivalsOf, reasonOf, soughtBy } from './outcomes.queries.ts'
+import { type Lot, lotsOf } from './lots.queries.ts'
+import { trial } from './trials.commands.ts'
+import type { ImportRecord } from './steps.commands.ts'
+import { foundOf, mappingOf } from './imports.queries.ts'
+import { beforeLot } from '../records/documents.rules.ts'
+import { factTables, knownFacts } from '../records/facts.commands.ts'
+import { decideLot } from '../records/decisions.rules.ts'
+
+interface Asked {
+  format: (typeof fileFormats)[number]
+  reason?: readonly RefusalReason[] | undefined
+}
+
+/** The refused rows of an import as its file has them, and one column more that says why: made again from the file, since none of them is kept. */
+export async function openRefusedRows(context: Context, id: number, { format, reason }: Asked): Promise<Download> {
+  authorize(context, 'trade.importRecords')
+  const record = await context.db.selectFrom('trade.imports').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!record) throw fail('trade.import_not_found')
+  const found = foundOf(record)
+  if (!found || !['tried', 'done'].includes(record.state)) throw fail('trade.import_state')
+  if (record.file_id === null) throw fail('files.file_gone')
+  const { language, zone } = context
+  const why = say(language, 'trade.import.reason')
+  const columns = [...found.columns.map(({ heading }) => ({ heading, kind: 'text' as const })), { heading: why, kind: 'text' as const, width: 40 }]
+  const rows = refusedRows(context, record, reason?.length ? new Set(reason) : null, found.columns.length)
+  const name = say(language, 'trade.import.refused_rows', { file: record.file_name.replace(/\.[^.]*$/, '') })
+  const sheet = { name: why, columns, timeZone: zone }
+  return { name: `${name}.${format}`, mediaType: mediaTypes[format], stream: format === 'csv' ? writeCsv(rows, sheet) : writeXlsx(rows, sheet) }
+}
+
+const mediaTypes = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' }
+
+async function* refusedRows(context: Context, record: ImportRecord, wanted: ReadonlySet<RefusalReason> | null, width: number): AsyncGenerator<string[]> {
+  const judge = record.state === 'done' ? hindsight(context, record) : async (lot: Lot) => reasonsOf(lot, (await trialOf(lot)).decisions)
+  const trialOf = trial(context, record, `refused-${randomUUID()}`)
+  for await (const lot of lotsOf(context, record, { from: 1, isWritten: false })) {
+    const reasons = await judge(lot)
+    for (const [index, { from }] of lot.rows.entries()) {
+      const reason = reasons[index]
+      if (!reason || (wanted && !wanted.has(reason))) continue
+      yield [...Array.from({ length: width }, (_, at) => from?.cells[at] ?? ''), say(context.language, `trade.refused.${reason}`)]
+    }
+  }
+}
+
+type Reasons = (RefusalReason | null)[]
+
+const reasonsOf = (lot: Lot, decisions: ReturnType<typeof decideLot>['decisions']): Reasons => lot.rows.map((row, index) => reasonOf(row, decisions[index]))
+
+/** After the deed: what is there of the import was taken, whatever has come after it. */
+function hindsight({ engine }: Context, record: ImportRecord): (lot: Lot) => Promise<Reasons> {
+  const table = factTables[mappingOf(record)?.shape ?? 'full']
+  // Two may save the same rows at once.
+  const name = `refused-${randomUUID()}`
+  return async (lot) => {
+    const arrivals = arrivalsOf(lot)
+    const there = await knownFacts(engine, table, name, record.source_id, soughtBy(arrivals))
+    const { known, present, replaced } = beforeLot(there, { importId: record.id, first: lot.first, last: lot.last }, arrivals)
+    const { decisions } = decideLot(arrivals, known, record.id)
+    return reasonsOf(lot, decisions).map((reason, index) => {
+      const { line } = lot.rows[index] ?? { line: 0 }
+      return present.has(line) || replaced.has(line) ? null : reason
+    })
+  }
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import { job } from '../../../platform/jobs.ts'
+import { write } from '../../../platform/write.ts'
+import { addCounts, countRow, noCounts } from './counts.rules.ts'
+import { outcomeOf } from './outcomes.queries.ts'
+import { type Lot, lotsOf } from './lots.queries.ts'
+import { settleImportJob } from './undo.commands.ts'
+import { atWork, importer, type ImportRecord, current, step, Superseded, tellImports, withEngine } from './steps.commands.ts'
+import { mappingOf, writtenOf } from './imports.queries.ts'
+import { tendPartiesJob } from '../parties/link-jobs.commands.ts'
+import { lookAtWatchesJob } from '../watches/checks.commands.ts'
+import { countPortNames, onlyWriter } from './port-names.commands.ts'
+import { countBoxes, noteBills } from '../records/boxes.commands.ts'
+import { NameCache } from './name-cache.commands.ts'
+import { writeLot } from './lots.commands.ts'
+
+/**
+ * Writes what the first try showed, lot by lot. What a lot came to and how far the file has come are one transaction behind it; killed anywhere, whoever goes on
+ * does that lot again, and rows that are there already are known by import and line.
+ */
+export async function runImport(context: Context, { id, rowsALot }: { id: number; rowsALot?: number | undefined }) {
+  await atWork(
+    context,
+    id,
+    'running',
+    async (own, begun) => {
+      const names = new NameCache()
+      let record = begun
+      for await (const lot of lotsOf(own, begun, { from: begun.rows_done + 1, isWritten: true, most: rowsALot })) {
+        const before = record
+        record = await withEngine(own, before, () => takeLot(own, before, lot, names))
+      }
+      await finish(own, record)
+    },
+    (tx) => settleImportJob.later(tx, { id }),
+  )
+}
+
+export const runImportJob = job('trade.runImport', z.object({ id: z.number().int() }), runImport, { isLong: true })
+
+async function takeLot(own: Context, record: ImportRecord, lot: Lot, names: NameCache): Promise<ImportRecord> {
+  const person = await importer(own, record)
+  // Before the lot and for good: its records name them, whatever becomes of its transaction.
+  await names.learn(person, lot, record.id)
+  const written = await write.bookkeep(person, 'trade.importRecords', async (tx) => {
+    await onlyWriter(tx)
+    const now = await current(tx, record)
+    if (await names.hasLost(tx, lot)) return undefined
+    const decisions = await writeLot(tx.engine, now, lot, names.known)
+    const counts = noCounts()
+    lot.rows.forEach((row, index) => {
+      const decision = decisions[index]
+      if (decision) countRow(counts, outcomeOf(row, decision))
+    })
+    const moved = await step(tx, now, { rows_done: lot.last, written: addCounts(writtenOf(now), counts) })
+    tellImports(tx, moved)
+    return moved
+  })
+  if (written) return written
+  names.forget()
+  return takeLot(own, record, lot, names)
+}
+
+/** Counts boxes and ports over the whole, which is safe to do again, and says that it is done. */
+async function finish(own: Context, record: ImportRecord) {
+  const { id, source_id: sourceId } = record
+  const person = await importer(own, record)
+  await withEngine(own, record, async () => {
+    if (mappingOf(record)?.shape === 'aggregated') return
+    await noteBills(own.engine, id)
+    await countBoxes(own, id, sourceId)
+    await countPortNames(own)
+  })
+  await write(person, { permission: 'trade.importRecords', audit: 'trade.importFinished' }, async (tx) => {
+    const now = await current(tx, record)
+    const written = writtenOf(now)
+    if (written.rows !== now.rows_done) throw new Superseded()
+    const { rows, kept, flagged, refused } = written
+    await tendPartiesJob.later(tx, null)
+    await lookAtWatchesJob.later(tx, null)
+    await tx.audit({ subject: 'import', id, after: { file: now.file_name, rows, kept, flagged, refused } })
+    tellImports(tx, await step(tx, now, { state: 'done', written, rows_total: now.rows_done, ended_at: tx.now() }))
+  })
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { SampledKind } from '@seamark/contract/trade/imports/imports'
+import type { Context } from '../../../platform/context.ts'
+import { job } from '../../../platform/jobs.ts'
+import { write } from '../../../platform/write.ts'
+import { countRow, noCounts, type Outcome, Samples } from './counts.rules.ts'
+import { arrivalsOf, outcomeOf, soughtBy } from './outcomes.queries.ts'
+import { type Lot, type LotRow, lotsOf, rowReader } from './lots.queries.ts'
+import { madeOf } from './encoded-rows.rules.ts'
+import { atWork, importer, type ImportRecord, current, progressTeller, step, tellImports, withEngine } from './steps.commands.ts'
+import { mappingOf } from './imports.queries.ts'
+import { FileWords } from '../records/seen-documents.rules.ts'
+import { beforeLot } from '../records/documents.rules.ts'
+import { factTables, knownFacts } from '../records/facts.commands.ts'
+import { decideLot, type LotDecisions } from '../records/decisions.rules.ts'
+
+/** Judges every row of the file as the real import would, and writes nothing. Killed, it begins anew. */
+async function tryImport(context: Context, { id }: { id: number }) {
+  await atWork(context, id, 'trying', async (own, record) => {
+    const person = await importer(own, record)
+    const counts = noCounts()
+    const samples = new Samples()
+    const judge = trial(own, record)
+    const read = await rowReader(own, record)
+    const mode = mappingOf(record)?.columns.find(({ field }) => field === 'mode')?.index
+    const tell = progressTeller(own, record)
+    for await (const lot of lotsOf(own, record, { from: 1, isWritten: false })) {
+      const { decisions } = await judge(lot)
+      lot.rows.forEach((row, index) => {
+        const outcome = outcomeOf(row, decisions[index] ?? { refused: null, amends: false, removes: false })
+        countRow(counts, outcome)
+        sample(samples, row, outcome, read)
+        if (outcome.remarks.includes('mode_unknown') && outcome.refused === null) samples.addMode(row.from?.cells[mode ?? -1] ?? '')
+      })
+      await tell(counts.rows)
+    }
+    await write.bookkeep(person, 'trade.importRecords', async (tx) => {
+      const now = await tx.db.selectFrom('trade.imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+      const { rows_done: _, ...begun } = record
+      const still = await current(tx, { ...begun, rows_done: now.rows_done })
+      tellImports(tx, await step(tx, still, { state: 'tried', rows_done: counts.rows, rows_total: counts.rows, tried: { counts, ...samples.found } }))
+    })
+  })
+}
+
+export const tryImportJob = job('trade.tryImport', z.object({ id: z.number().int() }), tryImport, { isLong: true })
+
+/** Decides lot after lot by what the engine has and what the file has said before, without writing either. `name`: whose keys are sought in the engine. */
+export function trial(own: Context, record: ImportRecord, name = `try-${record.id}`): (lot: Lot) => Promise<LotDecisions> {
+  const table = factTables[mappingOf(record)?.shape ?? 'full']
+  const file = new FileWords(record.id)
+  return async (lot) => {
+    const arrivals = arrivalsOf(lot)
+    const there = await withEngine(own, record, () => knownFacts(own.engine, table, name, record.source_id, soughtBy(arrivals)))
+    const { known } = beforeLot(there, { importId: record.id, first: 0, last: 0 }, arrivals)
+    file.recall(arrivals, known)
+    const decided = decideLot(arrivals, known, record.id)
+    file.note(arrivals, decided.met)
+    return decided
+  }
+}
+
+function sample(samples: Samples, { line, from, read }: LotRow, { refused, remarks, removes }: Outcome, readWhole: Awaited<ReturnType<typeof rowReader>>) {
+  const kinds: SampledKind[] = refused === null ? [...remarks] : [refused]
+  if (removes) kinds.push('removes')
+  if (kinds.length === 0) kinds.push('kept')
+  for (const kind of kinds)
+    if (from && samples.wants(kind)) {
+      const whole = readWhole(from, line)
+      samples.add(kind, { row: from.row, cells: [...from.cells], made: 'record' in whole && refused === null ? madeOf(whole.record) : {} })
+    }
+  if (refused === null && 'record' in read) for (const port of read.record.unknownPorts) samples.addPort(port)
+}

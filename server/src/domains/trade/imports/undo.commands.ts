@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import { job } from '../../../platform/jobs.ts'
+import { write } from '../../../platform/write.ts'
+import { atWork, importer, type ImportRecord, current, Superseded, step, tellImports, withEngine } from './steps.commands.ts'
+import { releaseNames } from '../parties/unused-names.commands.ts'
+import { countPortNames, onlyWriter } from './port-names.commands.ts'
+import { type Counting, countBoxes, noteBills } from '../records/boxes.commands.ts'
+import { takeBack } from '../records/facts.commands.ts'
+
+/** Takes back all that an import wrote. Killed anywhere, it is done again from its beginning, which finds less to do. */
+async function undoImport(context: Context, { id }: { id: number }) {
+  await atWork(context, id, 'undoing', async (own, record) => {
+    const person = await importer(own, record)
+    await withEngine(own, record, () => withdraw(person, record, 0, 'boxes'))
+    await withEngine(own, record, () => countBoxes(own, id, record.source_id))
+    await withEngine(own, record, () => releaseNames(own, id))
+    await withEngine(own, record, () => countPortNames(own))
+    await write(person, { permission: 'trade.importRecords', audit: 'trade.importUndone' }, async (tx) => {
+      const now = await current(tx, record)
+      await tx.audit({ subject: 'import', id, after: { file: now.file_name, rows: now.rows_done } })
+      tellImports(tx, await step(tx, now, { state: 'undone', ended_at: tx.now(), rows_done: 0 }))
+    })
+  })
+}
+
+export const undoImportJob = job('trade.undoImport', z.object({ id: z.number().int() }), undoImport, { isLong: true })
+
+/** Takes what a stopped import has left in the engine beyond what it counts; the rest is a whole. */
+async function settleImport(context: Context, { id }: { id: number }) {
+  const record = await context.db.selectFrom('trade.imports').selectAll().where('id', '=', id).where('state', 'in', ['cancelled', 'failed']).executeTakeFirst()
+  if (!record) return
+  try {
+    await withEngine(context, record, () => withdraw(context, record, record.rows_done, 'settle'))
+    await withEngine(context, record, () => countBoxes(context, id, record.source_id, 'settle'))
+    await withEngine(context, record, () => countPortNames(context))
+  } catch (error) {
+    // Undone meanwhile, or the engine is away for long: whoever undoes it takes all.
+    if (!(error instanceof Superseded)) throw error
+  }
+}
+
+export const settleImportJob = job('trade.settleImport', z.object({ id: z.number().int() }), settleImport, { isLong: true })
+
+async function withdraw(context: Context, { id }: ImportRecord, after: number, counting: Counting) {
+  await write.bookkeep(context, 'trade.importRecords', async (tx) => {
+    await onlyWriter(tx)
+    await noteBills(tx.engine, id, counting)
+    await takeBack(tx.engine, id, after)
+    await sql`update trade.imports set changed_at = now() where id = ${id}`.execute(tx.db)
+  })
+}

@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from 'kysely'
+import { personOf, type Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { alignPartyJob } from './record-alignment.commands.ts'
+import { linkAnew } from './links.commands.ts'
+
+export type Verdict = 'same' | 'different'
+
+/** The verdict is a row and stays. */
+export async function judged(tx: WriteContext, one: number, other: number, verdict: Verdict) {
+  await sql`
+    insert into trade.party_pairs (first_id, second_id, likeness, verdict, judged_by, judged_at)
+    values (least(${one}::int, ${other}::int), greatest(${one}::int, ${other}::int), 0, ${verdict}, ${personOf(tx).id}, now())
+    on conflict (first_id, second_id) do update set verdict = excluded.verdict, judged_by = excluded.judged_by, judged_at = excluded.judged_at`.execute(tx.db)
+}
+
+interface PartyRow {
+  id: number
+  joined_to: number | null
+  company_id: number | null
+  company_by: string | null
+  came_by: number[]
+  /** Of its company, while that stands. */
+  visibility: string | null
+  kind: string
+  kind_judged_by: number | null
+  kind_judged_at: string | null
+  kept_had: KeptHad | null
+}
+
+/** What a party had before one that was joined to it gave it its own, and the how-manyth that one was. */
+interface KeptHad {
+  place?: number
+  company?: { id: number | null; by: string | null; cameBy: number[] }
+  kind?: string
+}
+
+async function lockParties({ db }: WriteContext, which: RawBuilder<unknown>): Promise<PartyRow[]> {
+  const { rows } = await sql<PartyRow>`
+    select id, joined_to, company_id, company_by, came_by, kind, kind_judged_by, kind_judged_at::text as kind_judged_at, kept_had,
+           (select visibility from phonebook.companies c where c.id = p.company_id and c.delete_after is null) as visibility
+    from trade.parties p where ${which} order by id for update`.execute(db)
+  return rows
+}
+
+/** The other's names, and whoever was joined to it, go to the one that is kept. The rows of those stay as they were, so that they can be again what they were. */
+export async function join(tx: WriteContext, keptId: number, otherId: number) {
+  const rows = await lockParties(tx, sql`id in (${keptId}, ${otherId}) or joined_to in (${keptId}, ${otherId})`)
+  const [kept, other] = [keptId, otherId].map((id) => rows.find((row) => row.id === id && row.joined_to === null))
+  if (!kept || !other) throw fail('trade.pair_judged')
+  await sql`update trade.party_names set party_id = ${keptId} where party_id = ${otherId}`.execute(tx.db)
+  const [ofKept, ofOther] = [await takeBack(tx, keptId), await takeBack(tx, otherId)]
+  await joinAll(tx, keptId, [...ofKept, otherId, ...ofOther])
+  await joinVerdicts(tx, keptId, otherId)
+  await alignPartyJob.later(tx, { partyId: keptId })
+}
+
+/** Takes back from a party what those that are joined to it gave it, the last first, and says who they are: it has its own again. */
+async function takeBack(tx: WriteContext, id: number): Promise<number[]> {
+  const joined = (await lockParties(tx, sql`joined_to = ${id}`)).toSorted((one, other) => placeOf(one) - placeOf(other))
+  for (const row of joined.toReversed()) await giveBack(tx, id, row)
+  return joined.map((row) => row.id)
+}
+
+const placeOf = ({ kept_had: had }: PartyRow) => had?.place ?? 0
+
+/** Joins parties to the one that is kept, and each gives it what is its own, in this order. */
+async function joinAll(tx: WriteContext, keptId: number, ids: readonly number[]) {
+  for (const [place, id] of ids.entries()) {
+    const rows = await lockParties(tx, sql`id in (${keptId}, ${id})`)
+    const [kept, other] = [keptId, id].map((one) => rows.find((row) => row.id === one))
+    if (!kept || !other) throw fail('trade.party_not_found')
+    const had: KeptHad = { place, ...(await handOver(tx, kept, other)) }
+    await sql`update trade.parties set joined_to = ${keptId}, kept_had = ${JSON.stringify(had)}::jsonb, version = version + 1 where id = ${id}`.execute(tx.db)
+  }
+}
+
+/** A client of one is a client of both, the one that somebody holds before the pool's; and what a person said of the kind of one holds for both. Answers what was given up for it. */
+async function handOver(tx: WriteContext, kept: PartyRow, other: PartyRow): Promise<KeptHad> {
+  const isTied = other.company_id !== null && (kept.company_id === null || (kept.visibility !== 'private' && other.visibility === 'private'))
+  const isJudged = kept.kind_judged_by === null && other.kind_judged_by !== null
+  const [tie, word] = [isTied ? other : kept, isJudged ? other : kept]
+  await sql`
+    update trade.parties set company_id = ${tie.company_id}, company_by = ${tie.company_by}, came_by = ${tie.came_by}::bigint[],
+      kind = ${word.kind}, kind_judged_by = ${word.kind_judged_by}, kind_judged_at = ${word.kind_judged_at}::timestamptz, compared_at = null, version = version + 1
+    where id = ${kept.id}`.execute(tx.db)
+  return {
+    ...(isTied ? { company: { id: kept.company_id, by: kept.company_by, cameBy: kept.came_by } } : {}),
+    ...(isJudged ? { kind: kept.kind } : {}),
+  }
+}
+
+async function joinVerdicts(tx: WriteContext, kept: number, other: number) {
+  // What was refused of one is refused of both.
+  await sql`
+    insert into trade.party_pairs (first_id, second_id, likeness, verdict, judged_by, judged_at)
+    select least(${kept}::int, third.id), greatest(${kept}::int, third.id), k.likeness, k.verdict, k.judged_by, k.judged_at
+    from trade.party_pairs k cross join lateral (select case when k.first_id = ${other} then k.second_id else k.first_id end as id) third
+    where ${other} in (k.first_id, k.second_id) and k.verdict = 'different' and third.id <> ${kept}
+    on conflict (first_id, second_id) do update set verdict = 'different', judged_by = excluded.judged_by, judged_at = excluded.judged_at
+      where party_pairs.verdict is null`.execute(tx.db)
+  await sql`delete from trade.party_pairs where ${other} in (first_id, second_id) and verdict is null`.execute(tx.db)
+}
+
+/**
+ * Takes names out of a party, their records as a job; the two are never held for one again. A party that was joined to it by one of these names is itself again,
+ * with its company, its kind and who watches it; else they are a party of their own.
+ */
+export async function splitParty(context: Context, id: number, nameIds: readonly number[]): Promise<{ partyId: number }> {
+  return write(context, { permission: 'trade.judgeParties', audit: 'trade.partySplit' }, async (tx) => {
+    const [party] = await lockParties(tx, sql`id = ${id}`)
+    if (!party) throw fail('trade.party_not_found')
+    const { rows: names } = await sql<{ id: number; text: string }>`select id, text from trade.party_names where party_id = ${id} order by id`.execute(tx.db)
+    const leaving = names.filter((name) => nameIds.includes(name.id))
+    const [first] = leaving
+    if (!first || leaving.length < new Set(nameIds).size) throw fail('trade.names_not_found')
+    if (leaving.length === names.length) throw fail('trade.names_all')
+    const texts = leaving.map(({ text }) => text)
+    const made = (await revived(tx, id, texts)) ?? (await partyOf(tx, first.text, id))
+    await sql`update trade.party_names set party_id = ${made} where id = any(${leaving.map((name) => name.id)}::int[])`.execute(tx.db)
+    // It is called as the name that stays, if it was called by one that leaves.
+    const staying = names.find((name) => !leaving.includes(name))
+    await sql`update trade.parties set version = version + 1, name = case when name = any(${texts}::text[]) then ${staying?.text ?? ''} else name end
+      where id = ${id}`.execute(tx.db)
+    await judged(tx, id, made, 'different')
+    await linkAnew(tx, [id, made])
+    await tx.audit({ subject: 'party', id, after: { names: texts, into: made } })
+    for (const partyId of [id, made]) await alignPartyJob.later(tx, { partyId })
+    return { partyId: made }
+  })
+}
+
+/**
+ * The party that was joined by one of these names, itself again; nothing where none was. Of several the first, which the others are then joined to. Who stays
+ * gives the one that is kept what is its own.
+ */
+async function revived(tx: WriteContext, keptId: number, texts: readonly string[]): Promise<number | undefined> {
+  const joined = await takeBack(tx, keptId)
+  const leaving = new Set((await lockParties(tx, sql`joined_to = ${keptId} and name = any(${[...texts]}::text[])`)).map(({ id }) => id))
+  const [first, ...others] = joined.filter((id) => leaving.has(id))
+  await joinAll(
+    tx,
+    keptId,
+    joined.filter((id) => !leaving.has(id)),
+  )
+  if (first === undefined) return undefined
+  await sql`update trade.parties set joined_to = null, kept_had = null, compared_at = null, version = version + 1 where id = ${first}`.execute(tx.db)
+  await joinAll(tx, first, others)
+  return first
+}
+
+/** The one that was kept has again what it gave up for the other's, unless somebody has said otherwise since. */
+async function giveBack(tx: WriteContext, keptId: number, { kept_had: had, ...other }: PartyRow) {
+  if (had?.company)
+    await sql`
+      update trade.parties set company_id = c.id, company_by = case when c.id is not null then ${had.company.by} end,
+        came_by = case when c.id is not null then ${had.company.cameBy}::bigint[] else '{}' end
+      from (select (select id from phonebook.companies where id = ${had.company.id} and delete_after is null) as id) c
+      where parties.id = ${keptId} and company_id is not distinct from ${other.company_id}`.execute(tx.db)
+  if (had?.kind !== undefined)
+    await sql`
+      update trade.parties set kind = ${had.kind}, kind_judged_by = null, kind_judged_at = null
+      where id = ${keptId} and kind_judged_by = ${other.kind_judged_by} and kind_judged_at = ${other.kind_judged_at}::timestamptz`.execute(tx.db)
+}
+
+async function partyOf(tx: WriteContext, name: string, id: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into trade.parties (name, country, kind) select ${name}, country, kind from trade.parties where id = ${id} returning id`.execute(tx.db)
+  return rows[0]?.id ?? 0
+}

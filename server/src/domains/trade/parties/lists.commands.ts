@@ -1,0 +1,95 @@
+import { partiesQuery } from '@seamark/contract/trade/parties/parties'
+import { visibilities } from '@seamark/contract/phonebook/companies/companies'
+import { id } from '@seamark/contract/platform/envelope'
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import type { BulkChange, List } from '../../../platform/list.ts'
+import { say } from '../../../platform/say.ts'
+import { listParties, idsOfParties } from './parties.queries.ts'
+import { bringParties } from './companies.commands.ts'
+import { takeBack, taken } from './take-reversals.commands.ts'
+import { namesOfParties } from '../records/records.queries.ts'
+import { takeLeads } from './takes.commands.ts'
+
+const bringing = z.strictObject({ visibility: z.enum(visibilities).default('private') })
+const taking = z.strictObject({ tagIds: z.array(id).max(20).default([]) })
+/** Both have been checked by their schemas. */
+const listed = (asked: unknown) => asked as z.output<typeof partiesQuery>
+const input = (given: unknown) => given as z.output<typeof bringing>
+
+/** Parties as a file, and into the phonebook many at once. */
+export const tradePartiesList: List = {
+  name: 'tradeParties',
+  title: 'trade.parties',
+  permission: 'trade.readParties',
+  export: {
+    permission: 'trade.exportParties',
+    query: partiesQuery,
+    columns: [
+      { key: 'name', heading: 'trade.field.name', kind: 'text', always: true },
+      { key: 'country', heading: 'trade.field.country', kind: 'text' },
+      { key: 'kind', heading: 'trade.field.kind', kind: 'text' },
+      { key: 'state', heading: 'trade.field.state', kind: 'text' },
+      { key: 'shipments', heading: 'trade.field.shipments', kind: 'number' },
+      { key: 'teu', heading: 'trade.field.teu', kind: 'number' },
+      { key: 'last', heading: 'trade.field.last', kind: 'day' },
+      { key: 'lanes', heading: 'trade.field.lanes', kind: 'text' },
+    ],
+    count: async (context, query) => (await listParties(context, { ...listed(query), limit: 1, cursor: undefined })).count.value,
+    rows: rowsOfExport,
+  },
+  bulk: {
+    subject: 'party',
+    query: partiesQuery,
+    ids: (context, query, most) => idsOfParties(context, listed(query), most),
+    names: (context, ids) => namesOfParties(context, ids),
+    texts: (context, changes) => Promise.resolve(changes.map((change) => textsOf(context, change))),
+    actions: [
+      {
+        name: 'bring',
+        title: 'trade.party.bring',
+        permission: 'trade.bringParties',
+        input: bringing,
+        summary: ({ language }, given) => Promise.resolve(say(language, `phonebook.visibility.${input(given).visibility}`)),
+        apply: (tx, ids, given) => bringParties(tx, ids, input(given).visibility),
+        revert: takeBack,
+      },
+      {
+        name: 'take',
+        title: 'trade.party.take',
+        permission: 'trade.bringParties',
+        input: taking,
+        apply: (tx, ids, given) => takeLeads(tx, ids, taking.parse(given)),
+        revert: takeBack,
+      },
+    ],
+  },
+}
+
+/** Of one that somebody has changed since there is nothing to say but that. */
+const textsOf = (context: Context, { before, after }: BulkChange) =>
+  after === null ? [] : [{ heading: 'trade.field.company', before: textOf(context, before), after: textOf(context, after) }]
+
+function textOf({ language }: Context, side: unknown) {
+  const { companyId, made, claimed } = taken.parse(side ?? {})
+  if (companyId === null) return ''
+  return say(language, made ? 'trade.party.made' : claimed ? 'trade.party.claimed' : 'trade.party.tied')
+}
+
+async function rowsOfExport(context: Context, asked: unknown, { cursor, limit }: { cursor: string | undefined; limit: number }) {
+  const { rows, next } = await listParties(context, { ...listed(asked), cursor, limit })
+  const { language } = context
+  return {
+    rows: rows.map((party) => ({
+      name: party.name,
+      country: party.country ?? '',
+      kind: say(language, `trade.kind.${party.kind}`),
+      state: say(language, `trade.state.${party.state}`),
+      shipments: party.shipments,
+      teu: party.teu,
+      last: party.last,
+      lanes: party.lanes.map((lane) => say(language, `territory.lane.${lane}`)).join(', '),
+    })),
+    next,
+  }
+}

@@ -1,0 +1,179 @@
+import type { partiesQuery, TradeParty } from '@seamark/contract/trade/parties/parties'
+import type { Span } from '@seamark/contract/trade/analysis/ports'
+import type { Slice } from '@seamark/contract/trade/slices/slices'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { authorize, type Context, passes, personOf } from '../../../platform/context.ts'
+import { openTo, seenCompany } from '../../phonebook/index.ts'
+import { coverageOf } from '../slices/figures.queries.ts'
+import { addMonths, monthStart } from '../slices/months.rules.ts'
+import { askOfParties, partiesOfState } from './state-filters.queries.ts'
+import { nobodys, statesOf } from '../records/party-states.queries.ts'
+import { periodOf as analysedDays } from '../slices/periods.rules.ts'
+import { sliceCondition } from '../slices/slices.queries.ts'
+
+type PartiesAsked = z.output<typeof partiesQuery>
+
+/** Names that a search finds at most; who finds more is to say more. */
+const mostFound = 5000
+
+/** Parties of a slice, ranked by the engine; names and states then come of those that are shown. */
+export async function listParties(context: Context, asked: PartiesAsked) {
+  authorize(context, 'trade.readParties')
+  const period = await periodOf(context, asked)
+  const empty = { rows: [], next: null, count: { value: 0, exact: true }, period }
+  if (!period) return empty
+  const { ranked, isWhole } = await rankedParties(context, { ...asked, ...period })
+  const rows = ranked.slice(0, asked.limit)
+  return {
+    rows: await asParties(context, rows, { ...asked, ...period }),
+    next: ranked.length > asked.limit ? cursorOf(rows.at(-1), asked) : null,
+    count: { value: ranked[0]?.total ?? 0, exact: isWhole },
+    period,
+  }
+}
+
+/** The parties that a list shows, in the order of their ids: what a run of many takes. */
+export async function idsOfParties(context: Context, asked: PartiesAsked, most: number): Promise<number[]> {
+  authorize(context, 'trade.readParties')
+  const period = await periodOf(context, asked)
+  if (!period) return []
+  const { ranked } = await rankedParties(context, { ...asked, ...period, cursor: undefined, limit: most - 1 })
+  return ranked.map(({ party }) => party).sort((one, other) => one - other)
+}
+
+/** The days that figures are of: those of the slice, else the last twelve full months of the data. Null while there is none. */
+export async function periodOf(context: Context, slice: Slice): Promise<Span | null> {
+  if (slice.from !== undefined && slice.to !== undefined) return { from: slice.from, to: slice.to }
+  const days = await coverageOf(context, slice)
+  if (!days) return null
+  const { to } = analysedDays(slice, days)
+  return { from: slice.from ?? addMonths(monthStart(to), -11), to }
+}
+
+interface RankedParty {
+  party: number
+  shipments: number
+  teu: number
+  last: string
+  total: number
+}
+
+type Ranking = Pick<PartiesAsked, 'q' | 'side' | 'kind' | 'state' | 'sort' | 'order' | 'cursor' | 'limit'> & Slice
+
+const sortedBy = { shipments: 'shipments', teu: 'teu', last: 'toInt32(last_day)' } as const
+
+/** One row more than asked for, when there are more; each knows how many there are in all. */
+async function rankedParties(context: Context, { q, side, kind, state, sort, order, cursor, limit, ...slice }: Ranking) {
+  const where = sliceCondition(slice)
+  const [named, linked] = await Promise.all([q ? partiesNamed(context, q, mostFound) : undefined, state ? partiesOfState(context, state) : undefined])
+  if (named?.length === 0) return { ranked: [], isWhole: true }
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const party = side ?? 'arrayJoin(arrayDistinct([importer, exporter]))'
+  const having = kind === undefined ? '1' : kind === 'forwarder' ? 'forwards' : 'not forwards'
+  const found = named ? '(importer in {named:Array(UInt32)} or exporter in {named:Array(UInt32)})' : '1'
+  const question = (ofState: string) => `
+     select party, shipments, teu, toString(last_day) as last, total from (
+       select *, count() over () as total from (
+         select party, count() as shipments, round(sum(teu_of_row), 2) as teu, max(date) as last_day, max(is_forwarder) as forwards
+         from (select ${party} as party, if(party = importer, importer_forwards, exporter_forwards) as is_forwarder, teu as teu_of_row, date
+               from facts.records where ${where.sql} and ${found})
+         where party > 0 and ${named ? 'party in {named:Array(UInt32)}' : '1'} and ${ofState} group by party having ${having}))
+     where ${after ? `(${sortedBy[sort]}, party) ${order === 'desc' ? '<' : '>'} ({after_value:Float64}, {after_party:UInt32})` : '1'}
+     order by ${sortedBy[sort]} ${order}, party ${order} limit {limit:UInt32}`
+  const parameters = { ...where.parameters, ...(named && { named }), ...(after && { after_value: after.value, after_party: after.party }), limit: limit + 1 }
+  const ranked = await askOfParties(context.engine, linked, (ofState, those) =>
+    context.engine.rows<RankedParty>(question(ofState), { ...parameters, ...those }),
+  )
+  return { ranked, isWhole: (named?.length ?? 0) < mostFound }
+}
+
+/** `412_77`: the value that the list is sorted by, and the party. */
+function readCursor(cursor: string) {
+  const [value = 0, party = 0] = cursor.split('_').map(Number)
+  return { value: Number.isFinite(value) ? value : 0, party: Number.isInteger(party) && party > 0 ? party : 0 }
+}
+
+function cursorOf(row: RankedParty | undefined, { sort }: Pick<PartiesAsked, 'sort'>): string | null {
+  if (!row) return null
+  return `${sort === 'last' ? Date.parse(row.last) / 86_400_000 : row[sort]}_${row.party}`
+}
+
+/** Parties with a name that has this in it, joined ones by whom they belong to. */
+async function partiesNamed({ db }: Context, q: string, most: number): Promise<number[]> {
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<{ id: number }>`
+    select distinct party_id as id from trade.party_names where lower(text) like ${pattern} limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function asParties(context: Context, rows: readonly RankedParty[], { side: _, ...asked }: Ranking): Promise<TradeParty[]> {
+  const ids = rows.map(({ party }) => party)
+  const [known, states, lanes] = await Promise.all([partiesOf(context, ids), statesOf(context, ids), lanesOf(context, ids, asked)])
+  const mayBring = passes(context.actor, 'trade.bringParties') && passes(context.actor, 'phonebook.writeCompany')
+  return rows.map(({ party, shipments, teu, last }) => {
+    const { name, country, kind } = known.get(party) ?? { name: `#${party}`, country: null, kind: 'trader' as const }
+    const standing = states.get(party) ?? nobodys
+    return {
+      id: party,
+      name,
+      country,
+      kind,
+      ...standingOf(standing),
+      shipments,
+      teu,
+      last,
+      lanes: lanes.get(party) ?? [],
+      can: { bring: mayBring && standing.state === 'new' },
+    }
+  })
+}
+
+/** A state as the contract says it. */
+export const standingOf = ({ state, companyId, companyName, custodian }: typeof nobodys): Pick<TradeParty, 'state' | 'company'> => ({
+  state,
+  company: companyId === null ? null : { id: companyId, name: companyName ?? '', custodian },
+})
+
+interface KnownParty {
+  name: string
+  country: string | null
+  kind: 'trader' | 'forwarder'
+}
+
+async function partiesOf({ db }: Context, ids: readonly number[]): Promise<Map<number, KnownParty>> {
+  const { rows } = await sql<KnownParty & { id: number }>`select id, name, country, kind from trade.parties where id = any(${[...ids]}::int[])`.execute(db)
+  return new Map(rows.map(({ id, ...party }) => [id, party]))
+}
+
+async function lanesOf({ engine }: Context, ids: readonly number[], slice: Slice): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map()
+  const { from, to } = slice
+  const where = sliceCondition({ from, to })
+  const rows = await engine.rows<{ party: number; lanes: string[] }>(
+    `select arrayJoin(arrayDistinct([importer, exporter])) as party, arrayFilter(one -> one != '', topK(4)(lane)) as lanes from facts.records
+     where ${where.sql} and (importer in {shown:Array(UInt32)} or exporter in {shown:Array(UInt32)})
+     group by party having party in {shown:Array(UInt32)}`,
+    { ...where.parameters, shown: [...ids] },
+  )
+  return new Map(rows.map(({ party, lanes }) => [party, lanes.slice(0, 3)]))
+}
+
+/** For pickers: parties by a part of a name, or those of these ids. */
+export async function nameParties(context: Context, { q, ids }: { q: string; ids?: string | undefined }) {
+  authorize(context, 'trade.nameSlices')
+  const wanted = ids ? ids.split(',').map(Number) : q === '' ? [] : await partiesNamed(context, q, 30)
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from trade.parties where id = any(${wanted}::int[]) order by char_length(name), name`.execute(context.db)
+  return { parties: rows }
+}
+
+/** The parties that a company is. Where somebody sees only that it is there, as one of the pool, whom it trades as is not told. */
+export async function partiesOfCompany(context: Context, companyId: number) {
+  authorize(context, 'trade.readParties')
+  await seenCompany(context, companyId)
+  const { rows } = await sql<{ id: number; name: string }>`
+    select p.id, p.name from trade.parties p join phonebook.companies c on c.id = p.company_id
+    where c.id = ${companyId} and p.joined_to is null and ${openTo(personOf(context))} order by p.id`.execute(context.db)
+  return { parties: rows }
+}

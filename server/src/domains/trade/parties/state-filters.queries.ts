@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { partyStates } from '@seamark/contract/trade/records/records'
+import { sql } from 'kysely'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { type Engine, type Parameters, tabSeparated } from '../../../platform/engine.ts'
+import { insideOf } from '../../phonebook/index.ts'
+
+/** Parties by what PostgreSQL knows of them: those of these ids, or all the others. */
+export interface PartySet {
+  ids: readonly number[]
+  isIn: boolean
+}
+
+/** Parties of a state as the asker may know it; `free` are those that nobody holds, tied to a company of the pool or to none. */
+export async function partiesOfState(context: Context, state: (typeof partyStates)[number] | 'free'): Promise<PartySet> {
+  const inside = insideOf(personOf(context))
+  const kinds = {
+    ours: sql<boolean>`c.visibility = 'private' and ${inside}`,
+    colleague: sql<boolean>`c.visibility = 'private' and not ${inside}`,
+    pool: sql<boolean>`c.visibility = 'public'`,
+    new: sql<boolean>`true`,
+    free: sql<boolean>`c.visibility = 'private'`,
+  }
+  const { rows } = await sql<{ id: number }>`
+    select p.id from trade.parties p join phonebook.companies c on c.id = p.company_id and c.delete_after is null
+    where ${kinds[state]} order by p.id`.execute(context.db)
+  return { ids: rows.map(({ id }) => id), isIn: state !== 'new' && state !== 'free' }
+}
+
+/** A question may name so many; more are laid beside it. */
+const mostNamed = 5000
+
+/** Asks with a condition of `party`, however many there are in the set; what is laid into the engine for it goes with the answer. */
+export async function askOfParties<Answer>(
+  engine: Engine,
+  set: PartySet | undefined,
+  ask: (condition: string, parameters: Parameters) => Promise<Answer>,
+): Promise<Answer> {
+  if (!set) return ask('1', {})
+  const { ids, isIn } = set
+  if (ids.length === 0) return ask(isIn ? '0' : '1', {})
+  const those = isIn ? 'in' : 'not in'
+  if (ids.length <= mostNamed) return ask(`party ${those} {those:Array(UInt32)}`, { those: [...ids] })
+  const job = `parties-${randomUUID()}`
+  await engine.insert('facts.sought', ['job', 'key', 'line'], tabSeparated(ids.map((id) => [job, id, 0])))
+  try {
+    return await ask(`party ${those} (select toUInt32(key) from facts.sought where job = {those:String})`, { those: job })
+  } finally {
+    await engine.command(`alter table facts.sought drop partition '${job}'`).catch(() => undefined)
+  }
+}

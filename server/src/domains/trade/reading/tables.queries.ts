@@ -1,0 +1,249 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TradeField } from '@seamark/contract/trade/reading/fields'
+import type { FoundFile } from '@seamark/contract/trade/imports/imports'
+import type { Remark } from '@seamark/contract/trade/reading/remarks'
+import { delimiters, encodings } from '@seamark/contract/workbench/imports'
+import { z } from 'zod'
+import { FileProblem, readBatches } from '../../workbench/index.ts'
+import { findTables, type FoundTables, type PassedOver, type SaidOfFile, type Table } from './adapters/tables.ts'
+import { isDayFirst, isYearFirst } from './values/dates.rules.ts'
+import { headingFacts, type HeadingFacts, sameColumns, understood } from './headings.rules.ts'
+import type { ImportRecord } from '../imports/steps.commands.ts'
+import { figuresSuggested } from './merged-figures.rules.ts'
+import { type Decimal, decimalOf, mayBeNumberCells } from './values/numbers.rules.ts'
+import { readStatus } from './values/statuses.rules.ts'
+
+export interface TableRow {
+  /** As the spreadsheet counts within its table. */
+  row: number
+  /** In the order of the columns that were mapped. */
+  cells: readonly string[]
+  /** What the reader doubts of the row. */
+  doubts: readonly Remark[]
+  /** Cells that say what a merged cell above them says, by their column. */
+  repeated: readonly number[]
+  /** Figures of the whole bill that the row above has said, likewise; none where each line has its own. */
+  ofBill?: readonly number[]
+  /** Its numbers of days count from 1904. */
+  startsIn1904: boolean
+  /** Of a file of a zip whose headings are not those that were mapped: nothing of it can be read. */
+  isOther: boolean
+}
+
+export const askedReading = z.object({
+  /** Of a zip the file that leads. */
+  file: z.string().optional(),
+  sheet: z.number().optional(),
+  headerRow: z.number().optional(),
+  encoding: z.enum(encodings).optional().catch(undefined),
+  delimiter: z.enum(delimiters).optional(),
+})
+type Asked = z.output<typeof askedReading>
+
+/**
+ * What an uploaded file holds, by the table whose headings say most of what we know of trade, or the one that a person names; further sheets and files of a zip
+ * are read like it as far as they have its headings.
+ */
+export async function inspectTables(file: string, fileName: string, asked: Asked) {
+  return withTables(file, asked, async ({ tables, passedOver }) => {
+    const lead = leadOf(tables, asked)
+    const { facts, file: leading } = tableAt(tables, lead)
+    const found = headingFacts(facts.head, facts.headerRow, asked.headerRow)
+    const below = facts.head.filter(({ row }) => row >= found.dataRow)
+    const columns: FoundFile['columns'] = found.suggestions.map(({ column, heading, field, confidence }) => {
+      const texts = [...new Set(below.map(({ cells }) => (cells[column] ?? '').trim().slice(0, 120)).filter(Boolean))]
+      // A status of anything else (Cleared, Released) says nothing of the record.
+      const isOther = field === 'status' && texts.every((text) => readStatus(text) === null)
+      return { index: column, heading, samples: texts.slice(0, 3), suggestion: isOther ? null : field, confidence: isOther ? 0 : confidence }
+    })
+    const samples = await sampleRows(tableAt(tables, lead), found.dataRow)
+    const { dayFirst, yearFirst } = orderOf(samples, columns)
+    return {
+      files: [...new Set([...tables, ...passedOver].map(({ file }) => file || fileName))],
+      file: leading || fileName,
+      passedOver: [...passedOver, ...strangeSheets(tables, lead, found.headings)].map((one) => ({ ...one })),
+      sheets: facts.sheets.map(({ name }) => name),
+      sheet: facts.sheet,
+      headerRow: found.row,
+      encoding: facts.encoding,
+      delimiter: facts.delimiter,
+      shape: found.shape,
+      dayFirst,
+      figures: figuresSuggested(columns),
+      columns,
+      head: facts.head.slice(0, 20).map(({ row, cells }) => ({ row, cells: cells.slice(0, 60).map((cell) => cell.slice(0, 120)) })),
+      mappingIsSaved: false,
+      reading: {
+        ...asked,
+        lead,
+        decimals: decimalsOf(samples, columns, facts.kind === 'xlsx'),
+        yearFirst,
+        isUnmerged: tables.every(({ facts: { merged } }) => merged === undefined),
+      },
+    }
+  })
+}
+
+type Column = Pick<FoundFile['columns'][number], 'index' | 'suggestion'>
+
+/** Enough rows to see how the file writes its dates and numbers. */
+async function sampleRows({ path, facts }: Table, from: number): Promise<readonly string[][]> {
+  const rows: string[][] = []
+  for await (const batch of readBatches(path, { ...facts, from })) {
+    rows.push(...batch.slice(0, mostSampled).map(({ cells }) => cells))
+    if (rows.length >= mostSampled) break
+  }
+  return rows
+}
+const mostSampled = 2000
+
+const cellsOf = (rows: readonly string[][], index: number) => rows.map((cells) => cells[index] ?? '')
+
+/** What comes first in the columns that are taken for a date; in all where none is. */
+function orderOf(rows: readonly string[][], columns: readonly Column[]): { dayFirst: boolean | null; yearFirst: boolean | null } {
+  const dates = columns.filter(({ suggestion }) => suggestion === 'date')
+  const cells = (dates.length > 0 ? dates : columns).flatMap(({ index }) => cellsOf(rows, index))
+  const yearFirst = isYearFirst(cells, new Date().toISOString())
+  return { dayFirst: yearFirst ? null : isDayFirst(cells), yearFirst }
+}
+
+/** The sign before fractions, column by column: its own, else the one that all figures of the file have. Numbers of a workbook have a point, whatever its texts have. */
+function decimalsOf(rows: readonly string[][], columns: readonly Column[], isWorkbook: boolean): (Decimal | null)[] {
+  const cells = columns.map(({ index }) => cellsOf(rows, index))
+  const own = cells.map((texts) => decimalOf(texts))
+  const ofFigures = new Set(columns.flatMap(({ suggestion }, at) => (suggestion && figures.includes(suggestion) ? (own[at] ?? []) : [])))
+  const [usual = null] = ofFigures.size === 1 ? ofFigures : []
+  return cells.map((texts, at) => {
+    const decimal = own[at] ?? usual
+    return decimal === ',' && isWorkbook && mayBeNumberCells(texts) ? null : decimal
+  })
+}
+const figures: readonly TradeField[] = ['weight', 'weight_kg', 'quantity', 'value']
+
+/** Of those that a person means the table that is understood best; the first of several. */
+function leadOf(tables: readonly Table[], { file }: Asked): number {
+  const meant = tables.flatMap((table, index) => (file === undefined || table.file === '' || table.file === file ? [{ table, index }] : []))
+  const scored = meant.map(({ table: { facts }, index }) => ({ index, score: understood(headingFacts(facts.head, facts.headerRow).headings) }))
+  const best = scored.reduce<(typeof scored)[number] | undefined>((best, one) => (best && best.score >= one.score ? best : one), undefined)
+  if (!best) throw new FileProblem('workbench.file_sheet')
+  return best.index
+}
+
+function tableAt(tables: readonly Table[], index: number): Table {
+  const table = tables[index]
+  if (!table) throw new Error('A file without tables is refused when it is opened.')
+  return table
+}
+
+/** The rows of all tables of an import below their headings, some at a time, the same and in the same order each time. */
+export async function* readTables(file: string, { found }: Pick<ImportRecord, 'found'>): AsyncGenerator<TableRow[]> {
+  const { reading, columns } = keptReading.parse(found)
+  const headings = columns.map(({ heading }) => heading)
+  const scratch = await scratchFolder()
+  try {
+    const { tables } = await findTables(file, scratch, saidOf(reading))
+    const all = tables.map(({ facts }, index) => headingFacts(facts.head, facts.headerRow, index === reading.lead ? reading.headerRow : undefined))
+    const places = placesIn(tables, all, reading.lead, headings)
+    for (const [index, facts] of all.entries()) {
+      const table = tableAt(tables, index)
+      if (!isBeside(tables, places, index)) yield* rowsOf(table, facts, places[index])
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** What was found of the columns beside their fields. */
+export function readingOf({ found }: Pick<ImportRecord, 'found'>) {
+  const { reading, columns } = keptReading.parse(found)
+  return { headings: columns.map(({ heading }) => heading), decimals: reading.decimals, yearFirst: reading.yearFirst }
+}
+
+type Places = readonly number[] | null | undefined
+
+/** Where the columns of the leading table stand in each of them: null for itself, undefined where the headings are not its own. */
+const placesIn = (tables: readonly Table[], facts: readonly HeadingFacts[], lead: number, headings: readonly string[]): Places[] =>
+  tables.map((_, index) => (index === lead ? null : sameColumns(headings, facts[index]?.headings ?? [])))
+
+function strangeSheets(tables: readonly Table[], lead: number, headings: readonly string[]): PassedOver[] {
+  const facts = tables.map(({ facts }) => headingFacts(facts.head, facts.headerRow))
+  const places = placesIn(tables, facts, lead, headings)
+  return tables.flatMap(({ file, sheet }, index) =>
+    isBeside(tables, places, index) ? [{ file, sheet, code: 'trade.passed_over.headings_differ', params: {} }] : [],
+  )
+}
+
+/** Notes, covers and pivots beside a table in its workbook are no part of it. Where none of its sheets is one, the first is refused row by row. */
+function isBeside(tables: readonly Table[], places: readonly Places[], index: number): boolean {
+  if (places[index] !== undefined) return false
+  const { path } = tableAt(tables, index)
+  return tables[index - 1]?.path === path || tables.some((other, at) => other.path === path && places[at] !== undefined)
+}
+
+const keptReading = z.object({
+  reading: askedReading.extend({
+    isUnmerged: z.boolean().default(false),
+    lead: z.number().default(0),
+    decimals: z.array(z.enum(['.', ',']).nullable()).default([]),
+    yearFirst: z.boolean().nullable().default(null),
+  }),
+  columns: z.array(z.object({ heading: z.string() })),
+})
+
+async function* rowsOf({ path, facts }: Table, { dataRow, row: headingRow }: HeadingFacts, places: Places): AsyncGenerator<TableRow[]> {
+  const isOther = places === undefined
+  const startsIn1904 = facts.startsIn1904 ?? false
+  const ofTable: readonly Remark[] = facts.merged?.isCut ? ['merges_unread'] : []
+  const cut: readonly Remark[] = [...ofTable, 'cell_cut']
+  for await (const rows of readBatches(path, { ...facts, from: isOther ? headingRow : dataRow })) {
+    // A row of formulas without a value says nothing, and yet it is there.
+    const filled = rows.filter(({ cells, problems }) => problems !== undefined || cells.some((cell) => cell.trim() !== ''))
+    yield filled.map(({ row, cells, problems, repeated = none }) => ({
+      row,
+      cells: places ? places.map((place) => cells[place] ?? '') : cells,
+      doubts: problems !== undefined || cells.some((cell) => cell.includes('\u{FFFD}')) ? cut : ofTable,
+      repeated: places && repeated.length > 0 ? places.flatMap((place, column) => (repeated.includes(place) ? [column] : [])) : repeated,
+      startsIn1904,
+      isOther,
+    }))
+  }
+}
+
+const none: readonly number[] = []
+
+function saidOf({ file, sheet, encoding, delimiter, isUnmerged = false }: Asked & { isUnmerged?: boolean }): SaidOfFile {
+  return {
+    isUnmerged,
+    ...(file === undefined ? {} : { file }),
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(delimiter === undefined ? {} : { delimiter }),
+  }
+}
+
+const prefix = 'seamark-tables-'
+const abandonedAfter = 3 * 86_400_000
+
+/** A folder for what is unpacked. Those of processes that were killed days ago go first. */
+async function scratchFolder(): Promise<string> {
+  const folder = tmpdir()
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(prefix)) continue
+    const old = path.join(folder, name)
+    const facts = await stat(old).catch(() => null)
+    if (facts && Date.now() - facts.mtimeMs > abandonedAfter) await rm(old, { recursive: true, force: true })
+  }
+  return mkdtemp(path.join(folder, prefix))
+}
+
+/** Does something with the tables of a file; what had to be unpacked goes afterwards. */
+async function withTables<Answer>(file: string, asked: Asked, work: (found: FoundTables) => Promise<Answer>): Promise<Answer> {
+  const scratch = await scratchFolder()
+  try {
+    return await work(await findTables(file, scratch, saidOf(asked)))
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}

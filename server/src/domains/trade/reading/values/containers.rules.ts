@@ -1,0 +1,199 @@
+import { containerNamed, containers, isoContainer } from '@seamark/contract/territory/containers'
+import type { Remark } from '@seamark/contract/trade/reading/remarks'
+
+export interface FoundContainers {
+  numbers: string[]
+  /** Where each stands in its list, and how long that is: what is named twice or unusable drops out, and its type with it. */
+  places: number[]
+  listed: number
+  remarks: Remark[]
+}
+
+/**
+ * The container numbers of a cell, eleven signs each and each once. A wrong one stays and is remarked, since it can be sought; the beginning of one at the end of
+ * a list was cut off by the source and is dropped with a remark.
+ */
+export function readContainers(cell: string): FoundContainers {
+  if (whole.test(cell)) return { numbers: [cell], places: [0], listed: 1, remarks: isContainerNumber(cell) ? [] : ['container_invalid'] }
+  const items = itemsOf(cell)
+  const listed = items.length
+  const remarks = new Set<Remark>()
+  const last = items.at(-1)
+  if (items.length > 1 && last !== undefined && last.length < 11 && /^[A-Z]{1,4}\d{0,6}$/.test(last)) {
+    items.pop()
+    remarks.add('container_cut_off')
+  }
+  const places = new Map<string, number>()
+  items.forEach((item, place) => {
+    const isAlike = /^[A-Z]{3,4}\d{6,8}$/.test(item)
+    if (isAlike && !places.has(item)) places.set(item, place)
+    if (item !== '' && !(isAlike && isContainerNumber(item))) remarks.add('container_invalid')
+  })
+  return { numbers: [...places.keys()], places: [...places.values()], listed, remarks: [...remarks] }
+}
+
+/** ISO 6346: three letters of the owner, U, J or Z, six digits, and the check digit over the ten before it; a remainder of 10 is 0. */
+export function isContainerNumber(text: string): boolean {
+  if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(text)) return false
+  let sum = 0
+  for (let at = 0; at < 10; at += 1) sum += valueOf(text.charCodeAt(at)) * 2 ** at
+  return ((sum % 11) % 10) + 48 === text.charCodeAt(10)
+}
+
+/** A is 10, and multiples of 11 are left out: B 12, L 23, V 34. */
+function valueOf(code: number): number {
+  if (code < 58) return code - 48
+  const value = code - 55
+  return value + Math.floor((value - 1) / 10)
+}
+
+const whole = /^[A-Z]{4}\d{7}$/
+const nothing = /^(?:N\/?A|NULL|NONE|NIL|NC|0+|-+|\.+|X+|LCL|FCL|BULK|LOOSE|BREAK ?BULK|LOOSE CARGO|NO CONTAINERS?|散货|拼箱|无)$/
+
+/** What stands between the signs that divide a list, empty for a word that says nothing; put together again where a number itself is written apart: CSQU 305438-3. */
+function itemsOf(cell: string): string[] {
+  const text = cell.normalize('NFKC').toUpperCase().trim()
+  if (text === '' || nothing.test(text)) return []
+  const items: string[] = []
+  let open = ''
+  for (const token of text
+    .replace(/[-–]/g, '')
+    .replaceAll('N/A', 'NA')
+    .split(/[\s,;/|、]+/)) {
+    if (token === '') continue
+    if (nothing.test(token) && open === '') {
+      // It keeps its place: the list of types has one for it.
+      items.push('')
+      continue
+    }
+    const goesOn = /^[A-Z]{4}\d{0,6}$/.test(open) && /^\d{1,7}$/.test(token) && open.length + token.length <= 11
+    if (open !== '' && !goesOn) items.push(open)
+    open = goesOn ? open + token : token
+  }
+  return open === '' ? items : [...items, open]
+}
+
+export interface FoundType {
+  /** 20GP, 40HQ …; empty where the length is known alone. */
+  code: string
+  teu: number
+}
+
+/**
+ * The types of a cell, one for each container it lists; null for what is no type. Forty feet alone may be 40GP or 40HQ, so only their length is known. Codes that
+ * a spreadsheet took for one number (22,102,210 of 2210,2210) say nothing.
+ */
+export function readTypes(cell: string, size = ''): (FoundType | null)[] {
+  const [text, sizes] = [typeText(cell), typeText(size)]
+  if (/^\d{1,3}(?:,\d{3}){2,}$/.test(text)) return [null]
+  const feet = itemsOfTypes(sizes)
+  if (text === '') return feet.flatMap((one) => typesOf(one))
+  return itemsOfTypes(text).flatMap((one, index) => typesOf(one, feet[index] ?? feet[0] ?? ''))
+}
+
+/** One sign for feet, whichever a keyboard has; NFKC would make a blank of ´. */
+function typeText(cell: string): string {
+  const text = cell
+    .replaceAll('´', "'")
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[’′`"”]+/g, "'")
+    .trim()
+  return nothing.test(text) ? '' : text
+}
+
+const itemsOfTypes = (text: string): string[] => text.split(/[,;/|、\n+]+/).flatMap((one) => apart(one))
+
+/** A blank parts types where a new one begins behind a whole one: 1*20GP 2*40HQ, but 40 HC. */
+function apart(text: string): string[] {
+  const items: string[] = []
+  const tight = text.replace(/\s+/g, ' ').replace(/ ?([*X×]) ?(?=\d)/g, '$1')
+  for (const part of tight.split(' ')) {
+    const last = items.at(-1)
+    if (part === '') continue
+    if (last !== undefined && !(begins.test(part) && /\d/.test(last) && /[^\d\s.]/.test(last))) items[items.length - 1] = `${last} ${part}`
+    else items.push(part)
+  }
+  return items
+}
+
+const begins = /^(?:\d{1,3}[*X×])?\d\d|^L\d[A-Z]\d$/
+/** No type is written longer. */
+const longestType = 60
+
+/** `2X40HQ`, `40HQ*2` and `40HQ(2)` are two of them. */
+function typesOf(text: string, size = ''): (FoundType | null)[] {
+  if (text.length > longestType) return [null]
+  const { times, word } = counted(text)
+  return Array<FoundType | null>(Math.min(200, Math.max(1, times))).fill(typeOf(word, size))
+}
+
+function counted(text: string): { times: number; word: string } {
+  const [, before, behindIt = ''] = /^(\d{1,3})\s*[*X×个個]\s*(?=\d\d|\D)(.+)$/.exec(text) ?? []
+  if (before !== undefined) return { times: Number(before), word: behindIt }
+  const [, word = text, times = 1] = /^(.*[\d柜].*?)\s*[*X×(]\s*(\d{1,3})\)?$/.exec(text) ?? []
+  return { times: Number(times), word }
+}
+
+function typeOf(word: string, size = ''): FoundType | null {
+  const iso = isoContainer(word)
+  if (iso) return { code: iso.container?.code ?? '', teu: iso.teu }
+  const feet = lengthOf(word)
+  if (feet !== null) return size === '' ? feet : (typeOf(`${/\d+/.exec(word)?.[0] ?? ''}${kindOf(size)}`) ?? feet)
+  const container = containerNamed(word)
+  if (container) return { code: container.code, teu: container.teu }
+  return (/\d/.test(word) ? typeInWords(word) : null) ?? typeBeside(word, size)
+}
+
+/** 40 FT HIGH CUBE, HC40, CONTENEDOR 40 HC; of a kind that nobody knows the length stays. */
+function typeInWords(word: string): FoundType | null {
+  const [feet = '', other] = word.match(/\d+/g) ?? []
+  if (other !== undefined) return null
+  const kind = kindOf(word.replace(feet, ' '))
+  if (kind === '') return lengths[feet] ?? null
+  const container = containerNamed(`${feet}${kind}`)
+  return container ? { code: container.code, teu: container.teu } : null
+}
+
+/** A kind whose length stands in a cell of its own. */
+function typeBeside(word: string, size: string): FoundType | null {
+  const length = lengthOf(size)
+  if (length === null) return typeOfSize(size)
+  const kind = kindOf(word)
+  const found = kind === '' ? undefined : containers.find(({ code }) => code === `${/\d+/.exec(size)?.[0] ?? ''}${kind}`)
+  return found ? { code: found.code, teu: found.teu } : { ...length, code: length.teu === 2 || kind === '' ? '' : length.code }
+}
+
+/** A size may be a type itself (40HC), or a code. */
+function typeOfSize(size: string): FoundType | null {
+  const container = size === '' ? undefined : containerNamed(size)
+  return container ? { code: container.code, teu: container.teu } : null
+}
+
+/** Of feet alone, `40`, `40'`, `40尺`: twenty is a 20GP to everybody and forty-five a high one; forty is either. */
+function lengthOf(text: string): FoundType | null {
+  const [, feet = ''] = /^(10|20|30|40|45|48|53)(?:\.0+)?\s*(?:'|FT|FEET|FOOT|PIES|尺|英尺|呎|フィート)?$/.exec(text) ?? []
+  return lengths[feet] ?? null
+}
+
+const lengths: Readonly<Record<string, FoundType>> = {
+  10: { code: '', teu: 0.5 },
+  20: { code: '20GP', teu: 1 },
+  30: { code: '', teu: 1.5 },
+  40: { code: '', teu: 2 },
+  45: { code: '45HQ', teu: 2.25 },
+  48: { code: '', teu: 2.4 },
+  53: { code: '', teu: 2.65 },
+}
+
+const kindWords: readonly (readonly [RegExp, string])[] = [
+  [/(?:REEFER|\bR[FE]\b).*\bH(?:C|Q|IGH)|\bH(?:C|Q|IGH).*(?:REEFER|\bR[FE]\b)|\bRH\b|\bHR\b/, 'RH'],
+  [/REEFER|REFRIGERAT|\bR[FE]\b|冷藏|冷冻|冷|REFRIGERADO/, 'RF'],
+  [/HIGH ?CUBE|HI ?CUBE|\bH[CQ]?\b|高/, 'HQ'],
+  [/OPEN ?TOP|\bOT\b|开顶|開頂/, 'OT'],
+  [/FLAT|PLATFORM|\bFR\b|框架|平板/, 'FR'],
+  [/TANK|\bTK\b|罐/, 'TK'],
+  [/STANDARD|GENERAL|\b(?:GP|DV|DC|ST|SD|DR)\b|普通|普柜|平柜/, 'GP'],
+]
+
+const kindOf = (text: string): string => kindWords.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? ''

@@ -1,0 +1,36 @@
+import type { weightUnits } from '@seamark/contract/trade/sources/sources'
+
+export type WeightUnit = (typeof weightUnits)[number]
+
+/** Kilograms in one of each; what is not here is not known, and never guessed. */
+const kilograms: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    [1, 'KG|KGS|KGM|K|KILO|KILOS|KILOGRAM|KILOGRAMS|KILOGRAMME|KILOGRAMMES|KILOGRAMO|KILOGRAMOS|千克|公斤|キログラム|キロ'] as const,
+    [0.45359237, 'LB|LBS|LBR|L|POUND|POUNDS|LIBRA|LIBRAS|磅|ポンド'] as const,
+    [1000, 'T|MT|MTS|TNE|TON|TONS|TONNE|TONNES|METRICTON|METRICTONS|METRICTONNE|METRICTONNES|TONELADA|TONELADAS|吨|公吨|トン'] as const,
+    [0.001, 'G|GR|GRM|GM|GMS|GRAM|GRAMS|GRAMO|GRAMOS|克'] as const,
+    [907.18474, 'ST|STN|SHORTTON|SHORTTONS'] as const,
+    [1016.0469088, 'LTN|LONGTON|LONGTONS'] as const,
+    [100, 'QTL|QUINTAL|QUINTALS|公担'] as const,
+    [0.5, '斤|市斤'] as const,
+  ].flatMap(([factor, words]) => words.split('|').map((word) => [word, factor])),
+)
+
+/** How many kilograms one of the unit is, as a source writes it; undefined where nobody says. */
+export const kilogramsOf = (unit: string): number | undefined =>
+  kilograms[
+    unit
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[\s.()]/g, '')
+  ]
+
+/** More than a number with its unit: such a cell is not taken apart. */
+const longest = 120
+
+/** The unit behind a number in one cell: 9,200 KG. */
+export function takenApart(cell: string): { number: string; unit: string } {
+  if (cell.length > longest || /^[\d.]*$/.test(cell)) return { number: cell, unit: '' }
+  const [, number = cell, unit = ''] = /^\s*([\d.,\s'’+-]*\d)\s*([^\d\s][^\d]*)$/u.exec(cell) ?? []
+  return { number, unit }
+}

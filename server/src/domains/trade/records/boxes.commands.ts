@@ -1,0 +1,88 @@
+import { containers } from '@seamark/contract/territory/containers'
+import type { Context } from '../../../platform/context.ts'
+import type { Engine } from '../../../platform/engine.ts'
+import { write } from '../../../platform/write.ts'
+import { alone } from '../imports/port-names.commands.ts'
+
+/** Whose bills they are: noted under a name of its own, so that a settling that ends forgets none that an undo has noted. */
+export type Counting = 'boxes' | 'settle'
+
+/** Notes the bills that an import names, before or after its records go: their boxes are to be counted anew. Noted twice is noted once. */
+export async function noteBills(engine: Engine, importId: number, counting: Counting = 'boxes') {
+  for (const [table, whose] of [
+    ['facts.records', 'import'],
+    ['facts.replaced_records', 'replaced_by'],
+  ])
+    await engine.command(
+      `insert into facts.sought (job, key, line)
+       select distinct {job:String}, cityHash64(${bill}), 0 from ${table} where ${whose} = {import:UInt32} and ${hasBoxes}`,
+      { job: jobOf(importId, counting), import: importId },
+    )
+}
+
+/**
+ * Counts a physical box once in a bill, however many of its lines name it and in whatever import: with the house bill before the master, else where it was
+ * named first. What is right already stays; done again, it changes nothing. One at a time: of two who count the same bill, the slower one would write what it
+ * read before the other's records were there.
+ */
+export async function countBoxes(context: Context, importId: number, sourceId: number, counting: Counting = 'boxes') {
+  await write.bookkeep(context, 'trade.importRecords', async (tx) => {
+    await alone(tx, 'trade.boxes', { idle: '0', whole: '0' })
+    await countNoted(tx.engine, jobOf(importId, counting), sourceId)
+  })
+}
+
+async function countNoted(engine: Engine, job: string, sourceId: number) {
+  const [noted] = await engine.rows<{ count: number }>('select uniqExact(key) as count from facts.sought where job = {job:String}', { job })
+  const steps = Math.ceil((noted?.count ?? 0) / billsAStep)
+  await forget(engine, 'recounted', job)
+  for (let step = 0; step < steps; step += 1)
+    await engine.command(recount, { job, source: sourceId, steps, step, types: containers.map(({ code }) => code), teus: containers.map(({ teu }) => teu) })
+  await apply(engine, job)
+  await forget(engine, 'recounted', job)
+  await forget(engine, 'sought', job)
+}
+
+/** A window over more would not stay in its memory. */
+const billsAStep = 300_000
+const valuesAStep = 20
+const bill = `if(master_bill = '', house_bill, master_bill)`
+const hasBoxes = `notEmpty(containers) and (master_bill <> '' or house_bill <> '')`
+const jobOf = (importId: number, counting: Counting) => `${counting}-${importId}`
+
+/** What a box counts: by its type, or where the types are not known its part of what the row counts alone. */
+const boxTeu = `multiIf(
+  length(container_types) = length(containers) and arrayAll(one -> has({types:Array(String)}, one), container_types),
+    transform(toString(type), {types:Array(String)}, {teus:Array(Float32)}, toFloat32(0)),
+  row_teu > 0, toFloat32(row_teu / length(containers)),
+  source_teu is not null, toFloat32(assumeNotNull(source_teu) / length(containers)),
+  toFloat32(0))`
+
+const recount = `
+  insert into facts.recounted (job, import, line, teu)
+  select {job:String}, import, line, counted from (
+    select import, line, any(teu) as before, toFloat32(round(sum(if(place = 1, box_teu, 0)), 2)) as counted from (
+      select import, line, teu, box_teu, row_number() over (partition by bill, box order by house_bill = '', import, line) as place from (
+        select import, line, teu, house_bill, ${bill} as bill, box, ${boxTeu} as box_teu
+        from facts.records array join containers as box, arrayResize(container_types, length(containers), '') as type
+        where source = {source:UInt32} and ${hasBoxes} and cityHash64(${bill}) % {steps:UInt32} = {step:UInt32}
+          and cityHash64(${bill}) in (select key from facts.sought where job = {job:String})))
+    group by import, line)
+  where abs(before - counted) > 0.005`
+
+/** A mutation for some values of TEU at a time; there are few, since boxes are of few sizes. */
+async function apply(engine: Engine, job: string) {
+  const values = await engine.rows<{ teu: number }>('select distinct teu from facts.recounted where job = {job:String} order by teu', { job })
+  for (let from = 0; from < values.length; from += valuesAStep) {
+    const some = values.slice(from, from + valuesAStep)
+    const of = (index: number) => `(import, line) in (select import, line from facts.recounted where job = {job:String} and teu = {teu${index}:Float32})`
+    const parameters = Object.fromEntries(some.map(({ teu }, index) => [`teu${index}`, teu]))
+    await engine.command(
+      `alter table facts.records update teu = multiIf(${some.map((_, index) => `${of(index)}, {teu${index}:Float32}`).join(', ')}, teu)
+       where ${some.map((_, index) => of(index)).join(' or ')}`,
+      { job, ...parameters },
+    )
+  }
+}
+
+const forget = (engine: Engine, table: 'sought' | 'recounted', job: string) => engine.command(`alter table facts.${table} drop partition '${job}'`)

@@ -1,0 +1,326 @@
+import type { RecordSort, recordsQuery, RecordSide, TradeAggregate, tradeRecord, TradeRecord } from '@seamark/contract/trade/records/records'
+import type { Remark } from '@seamark/contract/trade/reading/remarks'
+import type { Measure, Slice } from '@seamark/contract/trade/slices/slices'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { authorize, type Context } from '../../../platform/context.ts'
+import type { EngineSettings } from '../../../platform/engine.ts'
+import { fail } from '../../../platform/failure.ts'
+import { sumOf } from '../slices/figures.queries.ts'
+import { type PartyState, statesOf } from './party-states.queries.ts'
+import { sliceCondition } from '../slices/slices.queries.ts'
+
+type RecordsAsked = z.output<typeof recordsQuery>
+
+/**
+ * A page of a slice, by date or by a figure. The days that hold a page by date are found with the count, which the engine answers at once; only those days are then
+ * read with all their columns.
+ */
+export async function listTradeRecords(context: Context, { sort, order, cursor, limit, ...slice }: RecordsAsked) {
+  authorize(context, 'trade.readRecords')
+  const days = await daysOf(context, slice)
+  const rows = await pageOfRecords(context, slice, { sort, order, cursor, limit }, days)
+  return {
+    rows: await asRecords(context, rows.slice(0, limit)),
+    next: rows.length > limit ? cursorOf(rows[limit - 1]) : null,
+    count: { value: countIn(days), exact: true },
+  }
+}
+
+/** What a slice adds up to, so that a figure in TEU, weight or value that opens its list is found again at the foot. Of all records it reads three columns whole: the list does not wait for it. */
+export async function sumTradeRecords(context: Context, slice: Slice) {
+  authorize(context, 'trade.readRecords')
+  const { sql: where, parameters } = sliceCondition(slice)
+  const [sums] = await context.engine.rows<Sums>(`select ${sumsOf('teu', 'weight', 'value')} from facts.records where ${where}`, parameters)
+  return { teu: sums?.sum_teu ?? 0, weight: sums?.sum_weight ?? 0, value: sums?.sum_value ?? 0 }
+}
+
+/** One record by import and line. */
+export async function getTradeRecord(context: Context, id: string): Promise<TradeRecord> {
+  authorize(context, 'trade.readRecords')
+  const [importId = 0, line = 0] = id.split('-').map(Number)
+  const rows = await context.engine.rows<FactRow>(
+    `select ${columns} from facts.records where import = {import:UInt32} and line = {line:UInt32} limit 1`,
+    { import: importId, line },
+    whole,
+  )
+  const [record] = await asRecords(context, rows)
+  if (!record) throw fail('trade.record_not_found')
+  return record
+}
+
+/** Monthly figures, which are no shipments: never in one list with them. */
+export async function listTradeAggregates(context: Context, { order, cursor, limit, ...slice }: Omit<RecordsAsked, 'sort'>) {
+  authorize(context, 'trade.readRecords')
+  const where = sliceCondition(slice)
+  const after = afterCursor({ order, cursor })
+  // Their month stands where records have their day, so that one slice serves both.
+  const from = `(select *, month as date from facts.aggregates)`
+  const [rows, [count]] = await Promise.all([
+    context.engine.rows<AggregateRow>(
+      `select ${shared}, formatDateTime(month, '%Y-%m') as month_text, toString(date) as day from ${from}
+       where ${where.sql} and ${after.sql} order by date ${order}, import ${order}, line ${order} limit {limit:UInt32}`,
+      { ...where.parameters, ...after.parameters, limit: limit + 1 },
+    ),
+    context.engine.rows<Omit<Sums, 'sum_teu'> & Pick<Days, 'n'>>(
+      `select count() as n, ${sumsOf('weight', 'value')} from ${from} where ${where.sql}`,
+      where.parameters,
+    ),
+  ])
+  const shown = rows.slice(0, limit)
+  const named = await namesFor(context, shown)
+  return {
+    rows: shown.map((row): TradeAggregate => ({ ...describedOf(row, named), month: row.month_text })),
+    next: rows.length > limit ? cursorOf(rows[limit - 1]) : null,
+    count: { value: count?.n ?? 0, exact: true },
+    totals: { weight: count?.sum_weight ?? 0, value: count?.sum_value ?? 0 },
+  }
+}
+
+interface Days {
+  day: string
+  n: number
+}
+
+/** How many records of the slice each day has, the first day first. */
+export async function daysOf({ engine }: Context, slice: Slice): Promise<Days[]> {
+  const { sql: where, parameters } = sliceCondition(slice)
+  return engine.rows<Days>(`select toString(date) as day, count() as n from facts.records where ${where} group by date order by date`, parameters)
+}
+
+type Sums = Record<`sum_${'teu' | 'weight' | 'value'}`, number>
+
+const sumsOf = (...measures: Measure[]) => measures.map((measure) => `${sumOf(measure)} as sum_${measure}`).join(', ')
+
+export const countIn = (days: readonly Days[]) => days.reduce((sum, { n }) => sum + n, 0)
+
+export interface RecordPage {
+  sort: RecordSort
+  order: 'asc' | 'desc'
+  cursor: string | undefined
+  limit: number
+}
+
+/** One row more than the page has, when there are more. */
+export function pageOfRecords(context: Context, slice: Slice, { sort, ...asked }: RecordPage, days: readonly Days[]): Promise<FactRow[]> {
+  return sort === 'date' ? pageByDate(context, slice, asked, days) : pageByFigure(context, slice, { ...asked, figure: sort })
+}
+
+type PageInOrder = Omit<RecordPage, 'sort'>
+
+async function pageByDate({ engine }: Context, slice: Slice, asked: PageInOrder, days: readonly Days[]): Promise<FactRow[]> {
+  const span = spanOf(asked, days)
+  if (!span) return []
+  const { sql: where, parameters } = sliceCondition(slice)
+  const after = afterCursor(asked)
+  return engine.rows<FactRow>(
+    `select ${columns} from facts.records
+     where ${where} and ${after.sql} and date >= {span_from:Date} and date <= {span_to:Date}
+     order by date ${asked.order}, import ${asked.order}, line ${asked.order} limit {limit:UInt32}`,
+    { ...parameters, ...after.parameters, span_from: span.from, span_to: span.to, limit: asked.limit + 1 },
+    whole,
+  )
+}
+
+/** Sorted by a figure. Of the whole slice the figure is read, and what tells equal ones apart; the rest of those alone that are shown. */
+async function pageByFigure(
+  { engine }: Context,
+  slice: Slice,
+  { figure: column, order, cursor, limit }: PageInOrder & { figure: Exclude<RecordSort, 'date'> },
+): Promise<FactRow[]> {
+  const { sql: where, parameters } = sliceCondition(slice)
+  // Whoever does not say it is the last either way.
+  const figure = `toFloat64(ifNull(${column}, ${order === 'desc' ? '-1' : '1e300'}))`
+  const after = afterCursor({ order, cursor }, figure)
+  return engine.rows<FactRow>(
+    `select ${columns}, ${figure} as figure from facts.records where ${where} and ${after.sql}
+     order by figure ${order}, date ${order}, import ${order}, line ${order} limit {limit:UInt32}`,
+    { ...parameters, ...after.parameters, limit: limit + 1 },
+    whole,
+  )
+}
+
+/** The days among which the page and its following row lie. */
+function spanOf({ order, cursor, limit }: PageInOrder, days: readonly Days[]) {
+  const start = cursor === undefined ? undefined : readCursor(cursor).day
+  const ahead = order === 'asc' ? days.filter(({ day }) => start === undefined || day >= start) : days.filter(({ day }) => start === undefined || day <= start)
+  const inOrder = order === 'asc' ? ahead : ahead.toReversed()
+  const [first] = inOrder
+  if (!first) return undefined
+  let last = first
+  // What the cursor's own day still has is not known, so it counts for nothing.
+  let found = first.day === start ? 0 : first.n
+  for (const day of inOrder.slice(1)) {
+    if (found > limit) break
+    last = day
+    found += day.n
+  }
+  return order === 'asc' ? { from: first.day, to: last.day } : { from: last.day, to: first.day }
+}
+
+/** `figure`: what is sorted by before the date. */
+function afterCursor({ order, cursor }: Pick<RecordPage, 'order' | 'cursor'>, figure?: string) {
+  if (cursor === undefined) return { sql: '1', parameters: {} }
+  const { day, importId, line, figure: last } = readCursor(cursor)
+  const sign = order === 'asc' ? '>' : '<'
+  const [first, after] = figure === undefined ? ['', ''] : [`${figure}, `, '{after_figure:Float64}, ']
+  return {
+    sql: `(${first}date, import, line) ${sign} (${after}{after_day:Date}, {after_import:UInt32}, {after_line:UInt32})`,
+    parameters: { after_figure: last, after_day: day, after_import: importId, after_line: line },
+  }
+}
+
+/** `2026-06-15_12_345`, and the figure by which it is sorted: `_9200.5`; one that is none begins at the beginning of time, and finds nothing. */
+function readCursor(cursor: string) {
+  const [, day = '1970-01-01', importId = '0', line = '0', figure = '-1'] = /^(\d{4}-\d{2}-\d{2})_(\d{1,9})_(\d{1,9})(?:_([-+.\de]{1,30}))?$/.exec(cursor) ?? []
+  return { day: Number.isNaN(Date.parse(day)) ? '1970-01-01' : day, importId: Number(importId), line: Number(line), figure: Number(figure) || 0 }
+}
+
+export const cursorOf = (row: Pick<FactRow, 'day' | 'import' | 'line' | 'figure'> | undefined) =>
+  row ? [row.day, row.import, row.line, ...(row.figure === undefined ? [] : [row.figure])].join('_') : null
+
+/** Only the rows that are shown are read with all their columns, as late as can be. */
+const whole: EngineSettings = { query_plan_max_limit_for_lazy_materialization: 5000 }
+
+const shared = `import, line, source, direction, hs, commodity, importer, exporter, importer_text, exporter_text, pol, pod, origin, destination,
+  weight, quantity, quantity_unit, value, remarks`
+const columns = `${shared}, toString(date) as day, importer_forwards, exporter_forwards, forwarder_text, containers, container_types, teu, source_teu,
+  vessel, voyage, imo, carrier, mode, pol_text, pod_text, lane, weight_text, master_bill, house_bill, hs_certainty`
+
+interface SharedRow {
+  import: number
+  line: number
+  day: string
+  source: number
+  direction: 'import' | 'export'
+  hs: string
+  commodity: string
+  importer: number
+  exporter: number
+  importer_text: string
+  exporter_text: string
+  pol: string
+  pod: string
+  origin: string
+  destination: string
+  weight: number | null
+  quantity: number | null
+  quantity_unit: string
+  value: number | null
+  remarks: Remark[]
+}
+
+interface AggregateRow extends SharedRow {
+  month_text: string
+}
+
+export interface FactRow extends SharedRow {
+  /** That it is sorted by, where it is not by date. */
+  figure?: number
+  importer_forwards: boolean
+  exporter_forwards: boolean
+  forwarder_text: string
+  containers: string[]
+  container_types: string[]
+  teu: number
+  source_teu: number | null
+  vessel: string
+  voyage: string
+  imo: number
+  carrier: string
+  mode: number
+  pol_text: string
+  pod_text: string
+  lane: string
+  weight_text: string
+  master_bill: string
+  house_bill: string
+  hs_certainty: string
+}
+
+/** Engine rows as people see them: with the names of parties and sources, and what each party is to the asker. */
+export async function asRecords(context: Context, rows: readonly FactRow[]): Promise<TradeRecord[]> {
+  const named = await namesFor(context, rows)
+  return rows.map((row) => ({
+    ...describedOf(row, named),
+    date: row.day,
+    hsCertainty: row.hs_certainty,
+    forwarder: row.forwarder_text,
+    containers: row.containers,
+    containerTypes: row.container_types,
+    teu: row.teu,
+    sourceTeu: row.source_teu,
+    vessel: row.vessel,
+    voyage: row.voyage,
+    imo: row.imo,
+    carrier: row.carrier,
+    mode: modeOf(row.mode),
+    polText: row.pol_text,
+    podText: row.pod_text,
+    lane: row.lane,
+    weightText: row.weight_text,
+    masterBill: row.master_bill,
+    houseBill: row.house_bill,
+  }))
+}
+
+const modeOf = (mode: number): z.output<typeof tradeRecord>['mode'] => (mode === 10 ? '10' : mode === 11 ? '11' : '0')
+
+interface Named {
+  sources: ReadonlyMap<number, string>
+  parties: ReadonlyMap<number, string>
+  states: ReadonlyMap<number, PartyState>
+}
+
+async function namesFor(context: Context, rows: readonly SharedRow[]): Promise<Named> {
+  const partyIds = [...new Set(rows.flatMap(({ importer, exporter }) => [importer, exporter]))].filter((id) => id > 0)
+  const [sources, parties, states] = await Promise.all([
+    namesOfSources(
+      context,
+      rows.map(({ source }) => source),
+    ),
+    namesOfParties(context, partyIds),
+    statesOf(context, partyIds),
+  ])
+  return { sources, parties, states }
+}
+
+function describedOf(row: SharedRow & Partial<FactRow>, { sources, parties, states }: Named) {
+  const sideOf = (id: number, text: string, forwards = false): RecordSide => ({
+    id: id || null,
+    name: parties.get(id) ?? '',
+    text,
+    forwards,
+    state: id > 0 ? (states.get(id)?.state ?? 'new') : null,
+  })
+  return {
+    id: `${row.import}-${row.line}`,
+    source: { id: row.source, name: sources.get(row.source) ?? '' },
+    direction: row.direction,
+    hs: row.hs,
+    commodity: row.commodity,
+    importer: sideOf(row.importer, row.importer_text, row.importer_forwards),
+    exporter: sideOf(row.exporter, row.exporter_text, row.exporter_forwards),
+    pol: row.pol,
+    pod: row.pod,
+    origin: row.origin,
+    destination: row.destination,
+    weight: row.weight,
+    quantity: row.quantity,
+    quantityUnit: row.quantity_unit,
+    value: row.value,
+    remarks: row.remarks,
+  }
+}
+
+async function namesOfSources({ db }: Context, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from trade.sources where id = any(${[...new Set(ids)]}::int[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What parties are called, by their ids. */
+export async function namesOfParties({ db }: Context, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from trade.parties where id = any(${[...new Set(ids)]}::int[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,62 @@
+import type { Slice } from '@seamark/contract/trade/slices/slices'
+import type { Parameters } from '../../../platform/engine.ts'
+
+/** A slice as the engine's condition over `facts.records`; every value is bound. Never empty: `where` may always stand before it. */
+export interface SliceCondition {
+  sql: string
+  parameters: Parameters
+}
+
+/** What a slice may say, and how the engine is asked for it. */
+const conditions: { [Key in keyof Slice]-?: string } = {
+  source: 'source in {slice_source:Array(UInt32)}',
+  direction: 'direction = {slice_direction:String}',
+  from: 'date >= {slice_from:Date}',
+  to: 'date <= {slice_to:Date}',
+  pol: 'pol in {slice_pol:Array(String)}',
+  pod: 'pod in {slice_pod:Array(String)}',
+  port: '(pol in {slice_port:Array(String)} or pod in {slice_port:Array(String)})',
+  lane: 'lane in {slice_lane:Array(String)}',
+  origin: 'origin in {slice_origin:Array(String)}',
+  destination: 'destination in {slice_destination:Array(String)}',
+  hs: 'arrayExists(digits -> startsWith(hs, digits), {slice_hs:Array(String)})',
+  container: 'hasAny(container_types, {slice_container:Array(String)})',
+  containerNo: 'has(containers, {slice_containerNo:String})',
+  mode: 'toString(mode) in {slice_mode:Array(String)}',
+  importer: 'importer in {slice_importer:Array(UInt32)}',
+  exporter: 'exporter in {slice_exporter:Array(UInt32)}',
+  party: '(importer in {slice_party:Array(UInt32)} or exporter in {slice_party:Array(UInt32)})',
+  vessel: 'startsWith(vessel, {slice_vessel:String})',
+  vessels: 'vessel in {slice_vessels:Array(String)}',
+  carrier: 'carrier in {slice_carrier:Array(String)}',
+  bill: '(master_bill = {slice_bill:String} or house_bill = {slice_bill:String})',
+  commodity: 'positionCaseInsensitiveUTF8(commodity, {slice_commodity:String}) > 0',
+  traders: 'not importer_forwards and not exporter_forwards',
+}
+
+const capitals = (text: string) => text.toUpperCase()
+
+/** As the records are written: vessels, carriers and bills in capitals, a container number without blanks and signs. */
+const written: { [Key in keyof Slice]?: (text: string) => string } = {
+  vessel: capitals,
+  vessels: capitals,
+  carrier: capitals,
+  bill: capitals,
+  containerNo: (text) => text.toUpperCase().replace(/[^A-Z0-9]/g, ''),
+}
+
+/** `date` and `direction` mean the same in `facts.aggregates`, whose months stand in `month`; a slice of it names only what both have. */
+export function sliceCondition(slice: Slice): SliceCondition {
+  const given = (Object.keys(conditions) as (keyof Slice)[]).filter((key) => slice[key] !== undefined && slice[key] !== false)
+  return {
+    sql: given.length === 0 ? '1' : given.map((key) => conditions[key]).join(' and '),
+    parameters: Object.fromEntries(given.filter((key) => key !== 'traders').map((key) => [`slice_${key}`, valueOf(slice, key)])),
+  }
+}
+
+function valueOf(slice: Slice, key: keyof Slice): unknown {
+  const value = slice[key]
+  const form = written[key]
+  if (!form) return value
+  return Array.isArray(value) ? value.map((one) => form(String(one))) : form(String(value))
+}

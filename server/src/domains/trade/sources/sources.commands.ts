@@ -1,0 +1,88 @@
+import type { SourceValues, SourceView } from '@seamark/contract/trade/sources/sources'
+import { sql } from 'kysely'
+import { actorId, type Context } from '../../../platform/context.ts'
+import { fail, failField } from '../../../platform/failure.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { sourceFor } from './sources.queries.ts'
+
+export async function createSource(context: Context, values: SourceValues): Promise<SourceView> {
+  failIfNoZone(values.zone)
+  return write(context, { permission: 'trade.importRecords', audit: 'trade.sourceCreated' }, async (tx) => {
+    const { id } = await tx.db
+      .insertInto('trade.sources')
+      .values({ ...columns(values), created_by: actorId(tx) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(asNameTaken(values.name))
+    await tx.audit({ subject: 'source', id, after: values })
+    return sourceFor(tx, id)
+  })
+}
+
+/** For the files to come; records that are there stay as they are. */
+export async function editSource(context: Context, id: number, version: number, values: SourceValues): Promise<SourceView> {
+  failIfNoZone(values.zone)
+  return write(context, { permission: 'trade.importRecords', audit: 'trade.sourceChanged' }, async (tx) => {
+    const before = await sourceToChange(tx, id, version)
+    await tx.db
+      .updateTable('trade.sources')
+      .set({ ...columns(values), version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+      .catch(asNameTaken(values.name))
+    await tx.audit({ subject: 'source', id, before, after: values })
+    return sourceFor(tx, id)
+  })
+}
+
+/** What the platform's clocks do not know cannot say a day. */
+export function failIfNoZone(zone: string) {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone }).format()
+  } catch {
+    throw failField('zone', 'trade.zone_unknown')
+  }
+}
+
+/** One that records come from, or that a file is being read for, stays. */
+export async function deleteSource(context: Context, id: number, version: number) {
+  return write(context, { permission: 'trade.importRecords', audit: 'trade.sourceDeleted' }, async (tx) => {
+    const before = await sourceToChange(tx, id, version)
+    const { rows } = await sql`
+      select from trade.imports where source_id = ${id} and state <> 'undone'
+        and (state not in ('cancelled', 'failed') or coalesce((written ->> 'kept')::int + (written ->> 'flagged')::int, 0) > 0)
+      limit 1`.execute(tx.db)
+    if (rows.length > 0) throw fail('trade.source_used')
+    await tx.db
+      .updateTable('trade.sources')
+      .set({ deleted_at: sql<Date>`now()`, version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+    await tx.audit({ subject: 'source', id, before })
+    return null
+  })
+}
+
+const columns = ({ name, country, direction, shape, dateMeaning, zone, dayFirst, modes, weightUnit }: SourceValues) => ({
+  name,
+  country,
+  direction,
+  shape,
+  date_meaning: dateMeaning,
+  zone,
+  day_first: dayFirst,
+  modes: JSON.stringify(modes),
+  weight_unit: weightUnit,
+})
+
+/** The source, locked, as the caller saw it. */
+async function sourceToChange(tx: WriteContext, id: number, version: number): Promise<SourceView> {
+  await tx.db.selectFrom('trade.sources').select('id').where('id', '=', id).forUpdate().execute()
+  const source = await sourceFor(tx, id)
+  if (source.version !== version) throw fail('platform.version_stale', {}, { current: source })
+  return source
+}
+
+const asNameTaken = (name: string) => (error: unknown) => {
+  throw error instanceof Error && 'constraint' in error && error.constraint === 'sources_name' ? failField('name', 'trade.source_taken', { name }) : error
+}

@@ -1,0 +1,147 @@
+import { chooseLanguage, type Language } from '@seamark/contract/languages'
+import { mostCodes } from '@seamark/contract/trade/slices/slices'
+import { type Watch, type WatchAlert, watchAlerts } from '@seamark/contract/trade/watches/watches'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import { job } from '../../../platform/jobs.ts'
+import { say } from '../../../platform/say.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { tell } from '../../notices/index.ts'
+import { countryName, listSeparator } from '../../phonebook/index.ts'
+import { sliceOf, type SourceDays, sourceDays, watchedFacts } from './facts.queries.ts'
+import { type Finding, findingsOf, type Known, knownAfter, type Time, type WatchedFacts } from './watches.rules.ts'
+import { subjectOf } from './watches.queries.ts'
+
+/** Looks at all watches: after each import that has ended, and daily, since silence comes without one. */
+export const lookAtWatchesJob = job('trade.lookAtWatches', z.null(), (context) => lookAtWatches(context), { isLong: true })
+/** Looks at one that has just been made. */
+export const lookAtWatchJob = job('trade.lookAtWatch', z.object({ id: z.number().int() }), (context, { id }) => lookAtWatches(context, id))
+
+/**
+ * Each thing that is watched is asked for once, whoever watches it; what was new in it is told to each in a transaction of its own. One that fails keeps no other
+ * from being looked at, and the job is tried again.
+ */
+export async function lookAtWatches(context: Context, only?: number) {
+  const spans = await sourceDays(context)
+  if (spans.size === 0) return
+  const { rows } = await sql<OpenWatch>`
+    select w.id, w.person_id, coalesce(p.joined_to, w.party_id) as party_id, '' as party_name, w.lane, w.pol, w.pod, w.hs
+    from trade.watches w join identity.users u on u.id = w.person_id and u.disabled_at is null left join trade.parties p on p.id = w.party_id
+    where w.paused_at is null and (${only ?? null}::bigint is null or w.id = ${only ?? null}) order by w.id`.execute(context.db)
+  const things = Map.groupBy(rows, (row) => JSON.stringify(sliceOf(subjectOf(row))))
+  const failed: unknown[] = []
+  for (const watches of things.values()) await lookAtThing(context, watches, spans).catch((error: unknown) => failed.push(error))
+  if (failed.length > 0) throw failed[0]
+}
+
+async function lookAtThing(context: Context, watches: readonly OpenWatch[], spans: SourceDays) {
+  const [one] = watches
+  if (!one) return
+  const { facts, time } = await watchedFacts(context, subjectOf(one), spans)
+  // Two parties that she watches may be one by now: she is told once, and should they be parted each knows what was told.
+  const told = new Set<number>()
+  for (const { id, person_id: personId } of watches) {
+    await lookAt(context, id, facts, time, told.has(personId))
+    told.add(personId)
+  }
+}
+
+type OpenWatch = Pick<WatchRow, 'id' | 'person_id' | 'party_id' | 'party_name' | 'lane' | 'pol' | 'pod' | 'hs'>
+
+interface WatchRow {
+  id: number
+  person_id: number
+  party_id: number | null
+  party_name: string | null
+  lane: string | null
+  pol: string | null
+  pod: string | null
+  hs: string | null
+  alerts: string[]
+  volume_percent: number
+  silence_days: number
+  known: Known | null
+  told_volume: string | null
+  language: string | null
+}
+
+/** What is found is kept and told together with what is known from then on: a killed job has told all of it, or nothing. */
+async function lookAt(context: Context, id: number, facts: WatchedFacts, time: Time, isTold: boolean) {
+  await write.bookkeep(context, 'trade.watch', async (tx) => {
+    // What is kept of the records themselves is no deed of anybody's.
+    const watch = await lockWatch(tx, id)
+    if (!watch) return
+    const watching = { alerts: watch.alerts, volumePercent: watch.volume_percent, silenceDays: watch.silence_days, toldVolume: watch.told_volume }
+    const findings = watch.known === null ? [] : findingsOf({ ...watching, known: watch.known }, facts, time)
+    const known = knownAfter({ ...watching, known: watch.known }, facts, time)
+    await sql`update trade.watches set known = ${JSON.stringify(known)}::jsonb, looked_at = ${tx.now()} where id = ${id}`.execute(tx.db)
+    if (!isTold) await tellFindings(tx, watch, findings)
+  })
+}
+
+async function lockWatch(tx: WriteContext, id: number): Promise<WatchRow | undefined> {
+  const { rows } = await sql<WatchRow>`
+    select w.id, w.person_id, coalesce(p.joined_to, w.party_id) as party_id, stays.name as party_name, w.lane, w.pol, w.pod, w.hs, w.alerts,
+           w.volume_percent, w.silence_days, w.known, q.preferences ->> 'language' as language,
+           (select max(a.key) from trade.watch_alerts a where a.watch_id = w.id and a.kind = 'volume') as told_volume
+    from trade.watches w left join trade.parties p on p.id = w.party_id left join trade.parties stays on stays.id = coalesce(p.joined_to, p.id)
+    left join identity.preferences q on q.user_id = w.person_id
+    where w.id = ${id} and w.paused_at is null for update of w`.execute(tx.db)
+  return rows[0]
+}
+
+/** One notice for all of a kind, that opens the records behind them. */
+async function tellFindings(tx: WriteContext, watch: WatchRow, findings: readonly Finding[]) {
+  const subject = subjectOf(watch)
+  const language = chooseLanguage(watch.language ?? 'zh')
+  for (const kind of watchAlerts) {
+    const own = findings.filter((finding) => finding.kind === kind)
+    const kept = await keepFindings(tx, watch.id, subject, own)
+    const fresh = own.filter(({ key }) => kept.has(key))
+    const [first] = fresh
+    if (!first) continue
+    await tell(tx, {
+      userIds: [watch.person_id],
+      kind: `trade.notice.${kind}`,
+      facts: { name: nameOf(subject, language), ...factsOf(kind, fresh, language) },
+      subject: { kind: 'tradeAlert', id: kept.get(first.key) ?? 0 },
+      path: `/trade/records?${new URLSearchParams(behind(subject, fresh)).toString()}`,
+    })
+  }
+}
+
+/** Those that were not told before, by key. */
+async function keepFindings(tx: WriteContext, watchId: number, subject: Watch['subject'], findings: readonly Finding[]): Promise<ReadonlyMap<string, number>> {
+  const given = findings.map((finding) => ({ kind: finding.kind, key: finding.key, found: finding.found, slice: behind(subject, [finding]) }))
+  const { rows } = await sql<{ id: number; key: string }>`
+    insert into trade.watch_alerts (watch_id, kind, key, found, slice)
+    select ${watchId}, kind, key, found, slice from json_to_recordset(${JSON.stringify(given)}::json) as g (kind text, key text, found jsonb, slice jsonb)
+    on conflict (watch_id, kind, key) do nothing returning id, key`.execute(tx.db)
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
+/** The records behind findings of one kind: their countries or goods together. */
+function behind(subject: Watch['subject'], findings: readonly Finding[]): Record<string, string> {
+  const slices = findings.map(({ slice }) => slice)
+  const joined = (key: 'origin' | 'hs') => {
+    const codes = slices.flatMap((slice) => slice[key] ?? [])
+    return codes.length > 0 ? { [key]: codes.slice(0, mostCodes[key]).join(',') } : {}
+  }
+  const [{ from, to } = {}] = slices
+  // Of goods that are watched the new ones are some.
+  return { ...joined('origin'), ...joined('hs'), ...(from && to ? { from, to } : {}), ...sliceOf(subject), ...joined('hs') }
+}
+
+function factsOf(kind: WatchAlert, findings: readonly Finding[], language: Language): Record<string, string | number> {
+  const [{ found } = { found: {} as Finding['found'] }] = findings
+  if (kind === 'origin') return { codes: findings.map(({ key }) => countryName(key, language)).join(listSeparator(language)) }
+  if (kind === 'chapter') return { codes: findings.map(({ key }) => key).join(', ') }
+  return { now: found.now ?? 0, before: found.before ?? 0, percent: found.percent ?? 0, day: found.day ?? '', days: found.days ?? 0 }
+}
+
+function nameOf(subject: Watch['subject'], language: Language): string {
+  if ('name' in subject) return subject.name
+  if ('lane' in subject) return say(language, `territory.lane.${subject.lane}`)
+  return 'hs' in subject ? `HS ${subject.hs}` : `${subject.pol} → ${subject.pod}`
+}

@@ -1,0 +1,21 @@
+import type { FoundFile } from '@seamark/contract/trade/imports/imports'
+import { useWords } from '../../../platform/i18n.ts'
+
+/** What of the upload is not read, each with its reason: a few at once, a whole archive on demand. */
+export function PassedOver({ passedOver }: Pick<FoundFile, 'passedOver'>) {
+  const { t } = useWords()
+  if (passedOver.length === 0) return null
+  return (
+    <details className="trade-import-passed" open={passedOver.length <= 5}>
+      <summary>{t('trade.import.passedOver', { count: passedOver.length })}</summary>
+      <ul>
+        {passedOver.map(({ file, sheet, reason }) => (
+          <li key={`${file}/${sheet}`}>
+            <b>{[file, sheet].filter(Boolean).join(' · ')}</b>
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,26 @@
+import type { PartyStateName, RecordSide } from '@seamark/contract/trade/records/records'
+import { Tag } from 'antd'
+import { useWords } from '../../../platform/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { hasCode } from '../../../platform/session.ts'
+import { partyPath } from '../parties/party-filters.ts'
+import '../parties/party-view.css'
+
+/** What a party is to whoever looks, in a word. */
+export function PartyState({ state }: { state: PartyStateName }) {
+  const { t } = useWords()
+  return <Tag className={`party-state party-state-${state}`}>{t(`trade.state.${state}`)}</Tag>
+}
+
+/** One side of a record: who it is, leading to its profile; or that nobody is disclosed. */
+export function Side({ side }: { side: RecordSide }) {
+  const { t } = useWords()
+  if (side.id === null) return <span className="trade-quiet">{t('trade.undisclosed')}</span>
+  return hasCode(342) ? (
+    <PageLink href={partyPath(side.id)} title={side.name}>
+      {side.name}
+    </PageLink>
+  ) : (
+    side.name
+  )
+}

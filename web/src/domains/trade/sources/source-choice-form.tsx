@@ -1,0 +1,26 @@
+import { dateMeanings, shapes } from '@seamark/contract/trade/sources/sources'
+import { directions } from '@seamark/contract/trade/slices/slices'
+import { Form, Select } from 'antd'
+import { useWords } from '../../../platform/i18n.ts'
+import { ZonePicker } from './zone-picker.tsx'
+
+/** What a file cannot say by itself: whose side it sees, whether a row is a shipment, what its date says and where. */
+export function SourceChoices() {
+  const { t } = useWords()
+  return (
+    <>
+      <Form.Item name="shape" label={t('trade.source.shape')}>
+        <Select options={shapes.map((value) => ({ value, label: t(`trade.source.shape.${value}`) }))} />
+      </Form.Item>
+      <Form.Item name="direction" label={t('trade.source.direction')}>
+        <Select options={directions.map((value) => ({ value, label: t(`trade.source.direction.${value}`) }))} />
+      </Form.Item>
+      <Form.Item name="dateMeaning" label={t('trade.source.dateMeaning')}>
+        <Select options={dateMeanings.map((value) => ({ value, label: t(`trade.source.dateMeaning.${value}`) }))} />
+      </Form.Item>
+      <Form.Item name="zone" label={t('trade.source.zone')}>
+        <ZonePicker />
+      </Form.Item>
+    </>
+  )
+}

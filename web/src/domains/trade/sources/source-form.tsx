@@ -1,0 +1,145 @@
+import { createSource, editSource, modeMeanings, modePresets, type SourceValues, type SourceView, weightUnits } from '@seamark/contract/trade/sources/sources'
+import { Button, Form, Input, Select, Switch } from 'antd'
+import { useState } from 'react'
+import { call, problemsOf } from '../../../platform/api.ts'
+import { useWords } from '../../../platform/i18n.ts'
+import { SourceChoices } from './source-choice-form.tsx'
+
+interface SourceProps {
+  source: SourceView | undefined
+  onDone: (source: SourceView) => void
+  onLeave: () => void
+}
+
+interface Values extends Omit<SourceValues, 'modes' | 'country' | 'weightUnit'> {
+  country?: string | undefined
+  weightUnit?: SourceValues['weightUnit'] | undefined
+  modes: { code: string; mode: SourceValues['modes'][string] }[]
+}
+
+const usual: Values = { name: '', country: '', direction: 'import', shape: 'full', dateMeaning: 'arrival', zone: 'Asia/Shanghai', dayFirst: true, modes: [] }
+
+/** Whose customs write 03/25/2026. */
+const monthFirst = ['US', 'PH']
+
+/** How the files of a source are read. */
+export function SourceForm({ source, onDone, onLeave }: SourceProps) {
+  const { t } = useWords()
+  const [form] = Form.useForm<Values>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function send(values: Values) {
+    setBusy(true)
+    const body = valuesOf(values)
+    try {
+      onDone(source ? await call(editSource, { params: { id: source.id }, version: source.version, body }) : await call(createSource, { body }))
+    } catch (error) {
+      form.setFields(problemsOf(error) as Parameters<typeof form.setFields>[0])
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={source ? formOf(source) : usual}
+      onValuesChange={({ country }: Partial<Values>) => {
+        if (!source && country?.length === 2) form.setFieldValue('dayFirst', !monthFirst.includes(country.toUpperCase()))
+      }}
+      onFinish={(values) => void send(values)}
+    >
+      <Form.Item name="name" label={t('trade.source.name')} rules={[{ required: true, whitespace: true, max: 80, message: t('trade.source.name.needed') }]}>
+        <Input maxLength={80} autoFocus />
+      </Form.Item>
+      <div className="trade-import-settings">
+        <SourceChoices />
+        <Form.Item
+          name="country"
+          label={t('trade.source.country')}
+          normalize={(text: string) => text.toUpperCase()}
+          rules={[{ pattern: /^([A-Z]{2})?$/, message: t('trade.source.country.wrong') }]}
+        >
+          <Input maxLength={2} placeholder="US" />
+        </Form.Item>
+        <Form.Item name="weightUnit" label={t('trade.source.weightUnit')}>
+          <Select allowClear placeholder={t('trade.source.weightUnit.none')} options={weightUnits.map((value) => ({ value, label: value }))} />
+        </Form.Item>
+        <Form.Item name="dayFirst" label={t('trade.source.dayFirst')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </div>
+      <Modes />
+      <div className="trade-import-foot">
+        <Button onClick={onLeave}>{t('trade.import.back')}</Button>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {t('trade.source.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys of a record are its names
+const presets = Object.keys(modePresets) as (keyof typeof modePresets)[]
+
+/** What the transport codes of the source mean; those of known issuers at a press, beside what was explained already. */
+function Modes() {
+  const { t } = useWords()
+  const form = Form.useFormInstance<Values>()
+  const explain = (codes: SourceValues['modes']) =>
+    form.setFieldValue('modes', codesOf({ ...valuesOfCodes(form.getFieldValue('modes') as Values['modes']), ...codes }))
+  return (
+    <Form.List name="modes">
+      {(lines, { add, remove }) => (
+        <fieldset className="trade-source-modes">
+          <legend>{t('trade.source.modes')}</legend>
+          {lines.map(({ key, name }) => (
+            <div key={key} className="trade-import-line">
+              <Form.Item name={[name, 'code']} noStyle rules={[{ required: true, message: t('trade.source.modes.code') }]}>
+                <Input aria-label={t('trade.source.modes.code')} placeholder={t('trade.source.modes.code')} maxLength={40} />
+              </Form.Item>
+              <Form.Item name={[name, 'mode']} noStyle>
+                <Select aria-label={t('trade.source.modes.means')} options={modeMeanings.map((value) => ({ value, label: t(`trade.source.mode.${value}`) }))} />
+              </Form.Item>
+              <Button onClick={() => remove(name)}>{t('trade.source.modes.remove')}</Button>
+            </div>
+          ))}
+          <div className="trade-import-line">
+            <Button onClick={() => add({ code: '', mode: 11 })}>{t('trade.source.modes.add')}</Button>
+            {presets.map((name) => (
+              <Button key={name} onClick={() => explain(modePresets[name])}>
+                {t(`trade.source.modes.preset.${name}`)}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </Form.List>
+  )
+}
+
+const formOf = ({ name, country, direction, shape, dateMeaning, zone, dayFirst, modes, weightUnit }: SourceView): Values => ({
+  name,
+  country: country ?? '',
+  direction,
+  shape,
+  dateMeaning,
+  zone,
+  dayFirst,
+  ...(weightUnit === null ? {} : { weightUnit }),
+  modes: codesOf(modes),
+})
+
+const valuesOf = ({ modes, country, weightUnit, ...values }: Values): SourceValues => ({
+  ...values,
+  country: country || null,
+  weightUnit: weightUnit ?? null,
+  modes: valuesOfCodes(modes),
+})
+
+const codesOf = (modes: SourceValues['modes']): Values['modes'] => Object.entries(modes).map(([code, mode]) => ({ code, mode }))
+
+/** A line that is not filled in yet is none. */
+const valuesOfCodes = (lines: Values['modes']): SourceValues['modes'] =>
+  Object.fromEntries(lines.flatMap(({ code, mode }) => (code?.trim() ? [[code.trim(), mode]] : [])))
