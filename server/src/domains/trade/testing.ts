@@ -17,7 +17,7 @@ import { type Cell, tabSeparated } from '../../platform/engine.ts'
 import { testSender } from '../files/testing.ts'
 import { noCounts } from './imports/counts.rules.ts'
 import { partyKey } from './reading/values/party-names.rules.ts'
-import type { FactRow } from './reading/rows.rules.ts'
+import type { FactRow } from './reading/fact-rows.rules.ts'
 
 /** A record as a test gives it: columns of `facts.records`, parties by the name that the source wrote; null or '' is not disclosed. */
 export interface RecordRow extends Omit<FactRow, WrittenOtherwise> {

@@ -43,13 +43,6 @@ export function reachOf(spans: readonly Omit<SourceSpan, 'rows'>[], period: Span
   }
 }
 
-/** The last three full months up to a day, and the three before. */
-export function quartersUntil(to: string): { now: Span; before: Span } {
-  const end = to === monthEnd(to) ? to : addDays(monthStart(to), -1)
-  const begin = addMonths(monthStart(end), -2)
-  return { now: { from: begin, to: end }, before: { from: addMonths(begin, -3), to: addDays(begin, -1) } }
-}
-
 /** What each month of a year is worth beside a usual one, January first; all the same where the data does not tell, or a month is empty. */
 export const seasonFactors = (index: readonly number[] | null): number[] =>
   Array.from({ length: 12 }, (_, month) => {

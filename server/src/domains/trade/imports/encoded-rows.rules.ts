@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import type { TradeField } from '@seamark/contract/trade/reading/fields'
 import { type Cell, tabbed } from '../../../platform/engine.ts'
-import type { AggregateRow, FactRow } from '../reading/rows.rules.ts'
 import type { NewName, PartyName } from '../parties/names.commands.ts'
+import type { FactRow, AggregateRow } from '../reading/fact-rows.rules.ts'
 
 /** What every record carries beside what its row says. */
 export interface RowPlace {

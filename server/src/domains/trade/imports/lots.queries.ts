@@ -10,9 +10,10 @@ import { readingOf, readTables, type TableRow } from '../reading/tables.queries.
 import type { ImportRecord } from './steps.commands.ts'
 import { mappingOf } from './imports.queries.ts'
 import { countedOnce, repeatedFigures } from '../reading/merged-figures.rules.ts'
-import { aggregator, normaliser, type Normalised, type Plan } from '../reading/rows.rules.ts'
+import { aggregator, normaliser, type Normalised } from '../reading/rows.rules.ts'
 import { portReader } from './port-names.queries.ts'
 import { sourceFor } from '../sources/sources.queries.ts'
+import type { Plan } from '../reading/fact-rows.rules.ts'
 
 export interface LotRow {
   /** The row among all of the import, from 1. */

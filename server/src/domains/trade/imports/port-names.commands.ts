@@ -1,15 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
 import { job } from '../../../platform/jobs.ts'
-import { mayLast } from '../../../platform/patience.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { findPorts } from '../../territory/index.ts'
 import { laneOf, readPort } from '../reading/values/places.rules.ts'
 import { portNameFor } from './port-names.queries.ts'
 import { tableColumns } from '../records/facts.commands.ts'
+import { lockRecords } from '../records/locks.commands.ts'
 
 const most = 20_000
 
@@ -58,7 +57,7 @@ export async function applyPortName(context: Context, { text }: { text: string }
   // Nobody's answer any more: what our own names say.
   const code = name.code ?? readPort(text)
   await write.bookkeep(context, 'trade.importRecords', async (tx) => {
-    await onlyWriter(tx)
+    await lockRecords(tx)
     const columns = await tableColumns(tx.engine, 'facts.records')
     const between = await lanesOf(tx, text, code)
     const parameters = { text, code, ...between }
@@ -104,22 +103,4 @@ const anew: Readonly<Record<string, string>> = {
   ...answered,
   lane: `transform(concat(${answered.pol}, ' ', ${answered.pod}), {pairs:Array(String)}, {lanes:Array(String)}, toString(lane))`,
   remarks: `arrayConcat(arrayFilter(one -> not ${doubted('pol')} and not ${doubted('pod')}, remarks), ${doubt('pol')}, ${doubt('pod')})`,
-}
-
-const lookMs = 25
-const patienceMs = 120_000
-
-/** Whoever writes records does so alone, until the transaction ends: what is there already is then what is really there. */
-export const onlyWriter = (tx: WriteContext) => alone(tx, 'trade.records', { idle: '150s', whole: '300s' })
-
-/** Alone at a work until the transaction ends. The engine is asked within it, so that it may rest and last so long; 0 is without end. */
-export async function alone(tx: WriteContext, what: string, { idle, whole }: { idle: string; whole: string }) {
-  // A lot is a second or two, a mutation of many records may be many.
-  await mayLast(tx, { idle, whole })
-  for (const ends = Date.now() + patienceMs; ; await wait(lookMs)) {
-    // Asked again and again, since one long wait would look like a lost connection.
-    const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(hashtext(${what})) as ours`.execute(tx.db)
-    if (rows[0]?.ours) return
-    if (Date.now() > ends) throw fail('platform.engine_busy', {}, { retryAfter: 10 })
-  }
 }

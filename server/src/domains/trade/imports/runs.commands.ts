@@ -10,10 +10,11 @@ import { atWork, importer, type ImportRecord, current, step, Superseded, tellImp
 import { mappingOf, writtenOf } from './imports.queries.ts'
 import { tendPartiesJob } from '../parties/link-jobs.commands.ts'
 import { lookAtWatchesJob } from '../watches/checks.commands.ts'
-import { countPortNames, onlyWriter } from './port-names.commands.ts'
+import { countPortNames } from './port-names.commands.ts'
 import { countBoxes, noteBills } from '../records/boxes.commands.ts'
 import { NameCache } from './name-cache.commands.ts'
 import { writeLot } from './lots.commands.ts'
+import { lockRecords } from '../records/locks.commands.ts'
 
 /**
  * Writes what the first try showed, lot by lot. What a lot came to and how far the file has come are one transaction behind it; killed anywhere, whoever goes on
@@ -44,7 +45,7 @@ async function takeLot(own: Context, record: ImportRecord, lot: Lot, names: Name
   // Before the lot and for good: its records name them, whatever becomes of its transaction.
   await names.learn(person, lot, record.id)
   const written = await write.bookkeep(person, 'trade.importRecords', async (tx) => {
-    await onlyWriter(tx)
+    await lockRecords(tx)
     const now = await current(tx, record)
     if (await names.hasLost(tx, lot)) return undefined
     const decisions = await writeLot(tx.engine, now, lot, names.known)

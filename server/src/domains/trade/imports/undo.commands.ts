@@ -5,9 +5,10 @@ import { job } from '../../../platform/jobs.ts'
 import { write } from '../../../platform/write.ts'
 import { atWork, importer, type ImportRecord, current, Superseded, step, tellImports, withEngine } from './steps.commands.ts'
 import { releaseNames } from '../parties/unused-names.commands.ts'
-import { countPortNames, onlyWriter } from './port-names.commands.ts'
+import { countPortNames } from './port-names.commands.ts'
 import { type Counting, countBoxes, noteBills } from '../records/boxes.commands.ts'
 import { takeBack } from '../records/facts.commands.ts'
+import { lockRecords } from '../records/locks.commands.ts'
 
 /** Takes back all that an import wrote. Killed anywhere, it is done again from its beginning, which finds less to do. */
 async function undoImport(context: Context, { id }: { id: number }) {
@@ -45,7 +46,7 @@ export const settleImportJob = job('trade.settleImport', z.object({ id: z.number
 
 async function withdraw(context: Context, { id }: ImportRecord, after: number, counting: Counting) {
   await write.bookkeep(context, 'trade.importRecords', async (tx) => {
-    await onlyWriter(tx)
+    await lockRecords(tx)
     await noteBills(tx.engine, id, counting)
     await takeBack(tx.engine, id, after)
     await sql`update trade.imports set changed_at = now() where id = ${id}`.execute(tx.db)

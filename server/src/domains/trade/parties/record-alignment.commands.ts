@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { job } from '../../../platform/jobs.ts'
 import { write } from '../../../platform/write.ts'
-import { onlyWriter } from '../imports/port-names.commands.ts'
+import { lockRecords } from '../records/locks.commands.ts'
 
 const tables = [
   { name: 'facts.records', forwards: true },
@@ -17,7 +17,7 @@ const tables = [
  */
 export async function alignParty(context: Context, partyId: number) {
   await write.bookkeep(context, 'trade.judgeParties', async (tx) => {
-    await onlyWriter(tx)
+    await lockRecords(tx)
     const { rows } = await sql<{ id: number; forwards: boolean }>`
       select n.id, p.kind = 'forwarder' as forwards from trade.party_names n join trade.parties p on p.id = n.party_id where p.id = ${partyId}`.execute(tx.db)
     const [first] = rows

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { tabSeparated } from '../../../platform/engine.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
-import { onlyWriter } from '../imports/port-names.commands.ts'
+import { lockRecords } from '../records/locks.commands.ts'
 
 const namesAStep = 2000
 
@@ -16,7 +16,7 @@ export async function releaseNames(context: Context, importId: number) {
     if (ids.length === 0) return
     // Nobody writes records meanwhile: a name that none has is then let go before another import can use it.
     await write.bookkeep(context, 'trade.importRecords', async (tx) => {
-      await onlyWriter(tx)
+      await lockRecords(tx)
       const used = await usedNames(tx, importId, ids)
       await release(
         tx,

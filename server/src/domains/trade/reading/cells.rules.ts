@@ -7,12 +7,12 @@ import { currencyOf, kilogramsIn, saidOfValue } from './heading-units.rules.ts'
 import { readHs } from './values/hs.rules.ts'
 import { readMode } from './values/modes.rules.ts'
 import { isForwarder, isUndisclosed, partyKey } from './values/party-names.rules.ts'
-import type { FactRow, Plan } from './rows.rules.ts'
 import { besideNumber, isAmbiguous, isCommodityCode, isNothing, readNumber } from './values/numbers.rules.ts'
 import { laneOf, readCarrier, readPort } from './values/places.rules.ts'
 import { readRevision } from './values/revisions.rules.ts'
 import { readStatus } from './values/statuses.rules.ts'
 import { kilogramsOf, takenApart } from './values/weights.rules.ts'
+import type { Plan, FactRow } from './fact-rows.rules.ts'
 
 type Cells = readonly string[]
 type Some<Key extends keyof FactRow> = Pick<FactRow, Key>

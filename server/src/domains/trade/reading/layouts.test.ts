@@ -5,9 +5,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { findTables } from './adapters/tables.ts'
 import { columnsOf, headingFacts, sameColumns } from './headings.rules.ts'
 import { inspectTables, readingOf } from './tables.queries.ts'
-import { aggregator, type AggregateRow, type FactRow, normaliser, type Plan } from './rows.rules.ts'
+import { aggregator, normaliser } from './rows.rules.ts'
 import { workbookBytes } from '../testing.ts'
 import { readBatches } from '../../workbench/index.ts'
+import type { Plan, FactRow, AggregateRow } from './fact-rows.rules.ts'
 
 /** Reads a file as an import of the product does that nobody corrects. */
 async function imported(content: string | Buffer, plan: Partial<Plan> = {}) {

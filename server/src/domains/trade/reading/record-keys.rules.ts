@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { FactRow } from './rows.rules.ts'
+import type { FactRow } from './fact-rows.rules.ts'
 
 type Told = Pick<
   FactRow,

@@ -10,7 +10,6 @@ import { FileProblem, readBatches } from '../../workbench/index.ts'
 import { findTables, type FoundTables, type PassedOver, type SaidOfFile, type Table } from './adapters/tables.ts'
 import { isDayFirst, isYearFirst } from './values/dates.rules.ts'
 import { headingFacts, type HeadingFacts, sameColumns, understood } from './headings.rules.ts'
-import type { ImportRecord } from '../imports/steps.commands.ts'
 import { figuresSuggested } from './merged-figures.rules.ts'
 import { type Decimal, decimalOf, mayBeNumberCells } from './values/numbers.rules.ts'
 import { readStatus } from './values/statuses.rules.ts'
@@ -138,7 +137,7 @@ function tableAt(tables: readonly Table[], index: number): Table {
 }
 
 /** The rows of all tables of an import below their headings, some at a time, the same and in the same order each time. */
-export async function* readTables(file: string, { found }: Pick<ImportRecord, 'found'>): AsyncGenerator<TableRow[]> {
+export async function* readTables(file: string, { found }: { found: unknown }): AsyncGenerator<TableRow[]> {
   const { reading, columns } = keptReading.parse(found)
   const headings = columns.map(({ heading }) => heading)
   const scratch = await scratchFolder()
@@ -156,7 +155,7 @@ export async function* readTables(file: string, { found }: Pick<ImportRecord, 'f
 }
 
 /** What was found of the columns beside their fields. */
-export function readingOf({ found }: Pick<ImportRecord, 'found'>) {
+export function readingOf({ found }: { found: unknown }) {
   const { reading, columns } = keptReading.parse(found)
   return { headings: columns.map(({ heading }) => heading), decimals: reading.decimals, yearFirst: reading.yearFirst }
 }

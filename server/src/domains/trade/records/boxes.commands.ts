@@ -2,7 +2,7 @@ import { containers } from '@seamark/contract/territory/containers'
 import type { Context } from '../../../platform/context.ts'
 import type { Engine } from '../../../platform/engine.ts'
 import { write } from '../../../platform/write.ts'
-import { alone } from '../imports/port-names.commands.ts'
+import { lockForTransaction } from './locks.commands.ts'
 
 /** Whose bills they are: noted under a name of its own, so that a settling that ends forgets none that an undo has noted. */
 export type Counting = 'boxes' | 'settle'
@@ -27,7 +27,7 @@ export async function noteBills(engine: Engine, importId: number, counting: Coun
  */
 export async function countBoxes(context: Context, importId: number, sourceId: number, counting: Counting = 'boxes') {
   await write.bookkeep(context, 'trade.importRecords', async (tx) => {
-    await alone(tx, 'trade.boxes', { idle: '0', whole: '0' })
+    await lockForTransaction(tx, 'trade.boxes', { idle: '0', whole: '0' })
     await countNoted(tx.engine, jobOf(importId, counting), sourceId)
   })
 }

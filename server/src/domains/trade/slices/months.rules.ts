@@ -1,3 +1,5 @@
+import type { Span } from '@seamark/contract/trade/analysis/ports'
+
 /** Days as `YYYY-MM-DD`, without zone: a month is one of the calendar. */
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
@@ -38,3 +40,10 @@ export function monthsFrom(from: string, to: string, most = 600): string[] {
 
 export const later = (one: string, other: string) => (one > other ? one : other)
 export const earlier = (one: string, other: string) => (one < other ? one : other)
+
+/** The last three full months up to a day, and the three before. */
+export function quartersUntil(to: string): { now: Span; before: Span } {
+  const end = to === monthEnd(to) ? to : addDays(monthStart(to), -1)
+  const begin = addMonths(monthStart(end), -2)
+  return { now: { from: begin, to: end }, before: { from: addMonths(begin, -3), to: addDays(begin, -1) } }
+}

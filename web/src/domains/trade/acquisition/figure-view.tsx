@@ -3,10 +3,10 @@ import { Bars } from '../../../kit/index.ts'
 import { number } from '../../../platform/format.ts'
 import { t, useWords } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { laneText } from '../records/record-text.ts'
 import { recordsPath, sliceOf } from '../slices/slice-filters.ts'
 import { type AcquisitionProps, type AcquisitionSearch, figurePath, listed } from './acquisition-filters.ts'
 import { percent } from './lead-text.ts'
+import { laneText } from '../codes/code-text.ts'
 
 interface FiguresProps {
   figures: AcquisitionFigures

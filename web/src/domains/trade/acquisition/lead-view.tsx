@@ -9,13 +9,12 @@ import { useGo } from '../../../platform/page.tsx'
 import { can, hasCode } from '../../../platform/session.ts'
 import { TagPicker } from '../../phonebook/index.ts'
 import { BulkBar, type BulkOffer, ExportButton } from '../../workbench/index.ts'
-import { partyPath } from '../parties/party-filters.ts'
-import { laneText } from '../records/record-text.ts'
-import { sliceOf } from '../slices/slice-filters.ts'
+import { sliceOf, partyPath } from '../slices/slice-filters.ts'
 import { addWatch } from '../watches/watch-actions.ts'
 import { type AcquisitionProps, type AcquisitionSearch, kindOf, leadsQuery, listed, whiteQuery } from './acquisition-filters.ts'
 import { useLeads } from './acquisition-queries.ts'
 import { useLeadColumns } from './lead-table.tsx'
+import { laneText } from '../codes/code-text.ts'
 
 /** The parties behind a figure, or those whom nobody holds, the best leads first; these can be taken many at once. */
 export function Leads({ search, setSearch }: AcquisitionProps) {

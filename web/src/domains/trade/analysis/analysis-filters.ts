@@ -1,11 +1,11 @@
 import { comparedMeasures, comparisonQuery, type DataSet } from '@seamark/contract/trade/analysis/comparisons'
 import { asSearch, type Drill, drilled } from '@seamark/contract/trade/analysis/drills'
-import { dimensions } from '@seamark/contract/trade/analysis/ports'
+import { dimensions, type PortFigures } from '@seamark/contract/trade/analysis/ports'
 import { measures, type Slice, sliceQuery } from '@seamark/contract/trade/slices/slices'
 import dayjs from 'dayjs'
 import { z } from 'zod'
 import type { Shape } from '@seamark/contract/trade/sources/sources'
-import { href } from '../../../platform/search.ts'
+import { href, type SearchPatch } from '../../../platform/search.ts'
 import { hasCode } from '../../../platform/session.ts'
 import { recordsPath, sliceOf, type SliceTexts, sliceTexts } from '../slices/slice-filters.ts'
 
@@ -24,6 +24,18 @@ export const analysisSearch = z.looseObject({
   scale: z.enum(['plain', 'index']).default('plain').catch('plain'),
 })
 export type AnalysisSearch = z.output<typeof analysisSearch>
+
+export interface TabProps {
+  search: AnalysisSearch
+  setSearch: (patch: SearchPatch) => void
+}
+
+/** What every part of the page is made of. */
+export interface FigureProps {
+  figures: PortFigures
+  search: AnalysisSearch
+  setSearch: (patch: SearchPatch) => void
+}
 
 /** What the port analysis is asked. */
 export const portQueryOf = (search: AnalysisSearch) => ({ ...sliceOf(search), measure: search.measure, undisclosed: search.undisclosed })

@@ -1,9 +1,8 @@
 import type { ComparedMeasure } from '@seamark/contract/trade/analysis/comparisons'
-import { analysePorts, compareDataSets, listDataSets, nameParties, nameSources, splitTrend } from '@seamark/contract/trade/index'
+import { analysePorts, compareDataSets, listDataSets, splitTrend } from '@seamark/contract/trade/index'
 import type { Dimension } from '@seamark/contract/trade/analysis/ports'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '../../../platform/api.ts'
-import type { SliceTexts } from '../slices/slice-filters.ts'
 import { type AnalysisSearch, portQueryOf } from './analysis-filters.ts'
 
 const kept = { placeholderData: keepPreviousData, staleTime: 60_000 } as const
@@ -16,18 +15,3 @@ export const useComparison = (sets: string, measure: ComparedMeasure, enabled: b
   useCall(compareDataSets, { query: { sets, measure } }, { ...kept, enabled })
 
 export const useDataSets = () => useCall(listDataSets, {}, { staleTime: 60_000 })
-
-/** Twenty parties of each kind in each of five data sets, and no address has more. */
-const mostNamed = 300
-
-/** What the numbers in slices are called: sources and parties. */
-export function useSliceNames(slices: readonly SliceTexts[]): { sources: ReadonlyMap<string, string>; parties: ReadonlyMap<string, string> } {
-  const ids = [...new Set(slices.flatMap(({ importer, exporter, party }) => [importer, exporter, party].flatMap((text) => text?.split(',') ?? [])))].slice(
-    0,
-    mostNamed,
-  )
-  const sources = useCall(nameSources, {}, { staleTime: 300_000, enabled: slices.some(({ source }) => source !== undefined) })
-  const parties = useCall(nameParties, { query: { ids: ids.join(',') } }, { staleTime: 300_000, enabled: ids.length > 0 })
-  const named = (rows: readonly { id: number; name: string }[] | undefined) => new Map((rows ?? []).map(({ id, name }) => [String(id), name]))
-  return { sources: named(sources.data?.sources), parties: named(parties.data?.parties) }
-}

@@ -2,10 +2,9 @@ import type { Concentration, Dimension } from '@seamark/contract/trade/analysis/
 import { countryName, number } from '../../../platform/format.ts'
 import { currentLanguage, isWordKey, t, useWords } from '../../../platform/i18n.ts'
 import { type CodeNames, useCodeNames } from '../codes/code-queries.ts'
-import { codeText } from '../codes/code-text.ts'
-import { laneText } from '../records/record-text.ts'
+import { codeText, laneText } from '../codes/code-text.ts'
 import { type SliceTexts, sliceNames, sliceOf } from '../slices/slice-filters.ts'
-import { useSliceNames } from './analysis-queries.ts'
+import { useSliceNames } from '../slices/slice-queries.ts'
 
 export const percent = (value: number, isChange = false) =>
   new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 1, ...(isChange ? { signDisplay: 'exceptZero' } : {}) }).format(value)

@@ -7,8 +7,7 @@ import dayjs from 'dayjs'
 import { useWords } from '../../../platform/i18n.ts'
 import { SliceToolbar } from '../slices/slice-view.tsx'
 import { sliceOf } from '../slices/slice-filters.ts'
-import { type Preset, presets, setsOf, setsText } from './analysis-filters.ts'
-import type { TabProps } from './ports-view.tsx'
+import { type Preset, presets, setsOf, setsText, type TabProps } from './analysis-filters.ts'
 
 interface ToolbarProps extends TabProps {
   /** Of this very slice: none while the last one's are still shown. */

@@ -15,13 +15,12 @@ import { number } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { ExportButton } from '../../workbench/index.ts'
-import { readSlice, recordsOf, setsOf, setsText } from './analysis-filters.ts'
+import { readSlice, recordsOf, setsOf, setsText, type TabProps } from './analysis-filters.ts'
 import { useComparison } from './analysis-queries.ts'
 import { percent, useDefinitions } from './analysis-text.ts'
 import { figureText } from '../records/record-text.ts'
 import { DataSetForm } from './data-sets-form.tsx'
 import { ComparedSources } from './sources-view.tsx'
-import type { TabProps } from './ports-view.tsx'
 
 /** Two to five data sets, month beside month. They stand in the address; what is kept is one's own. */
 export function ComparisonTab({ search, setSearch }: TabProps) {

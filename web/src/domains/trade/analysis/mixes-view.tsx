@@ -5,10 +5,9 @@ import { Empty, Heat } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { ExportButton } from '../../workbench/index.ts'
-import { portQueryOf, readSlice, recordsOf } from './analysis-filters.ts'
+import { portQueryOf, readSlice, recordsOf, type FigureProps } from './analysis-filters.ts'
 import { concentrationText, percent, useKeyText } from './analysis-text.ts'
 import { figureText } from '../records/record-text.ts'
-import type { FigureProps } from './ports-view.tsx'
 import { Seasons } from './trends-view.tsx'
 
 /** From which port to which. */

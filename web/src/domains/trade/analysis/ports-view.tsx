@@ -1,4 +1,3 @@
-import type { PortFigures } from '@seamark/contract/trade/analysis/ports'
 import type { analysePorts } from '@seamark/contract/trade/index'
 import { Button, Spin } from 'antd'
 import type { ReactNode } from 'react'
@@ -6,10 +5,9 @@ import type { z } from 'zod'
 import { Empty, Failed, Loading } from '../../../kit/index.ts'
 import { number } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
-import type { SearchPatch } from '../../../platform/search.ts'
 import { isSliced, withoutSlice } from '../slices/slice-filters.ts'
 import { ToImports } from '../sources/import-link-view.tsx'
-import { type AnalysisSearch, readSlice } from './analysis-filters.ts'
+import { readSlice, type TabProps, type FigureProps } from './analysis-filters.ts'
 import { usePortAnalysis } from './analysis-queries.ts'
 import { AnalysisToolbar } from './analysis-toolbar-view.tsx'
 import { KpiStrip } from './kpis-view.tsx'
@@ -17,11 +15,6 @@ import { Mixes, Routes } from './mixes-view.tsx'
 import { Rankings } from './rankings-view.tsx'
 import { Sources } from './sources-view.tsx'
 import { Trend } from './trends-view.tsx'
-
-export interface TabProps {
-  search: AnalysisSearch
-  setSearch: (patch: SearchPatch) => void
-}
 
 type Analysis = z.output<typeof analysePorts.response>
 
@@ -63,13 +56,6 @@ function Answer({ data: { figures, asOf, lastImport, coverage }, search, setSear
       footer={<Sources rows={figures.rows} asOf={asOf} lastImport={lastImport} coverage={coverage} />}
     />
   )
-}
-
-/** What every part of the page is made of. */
-export interface FigureProps {
-  figures: PortFigures
-  search: AnalysisSearch
-  setSearch: (patch: SearchPatch) => void
 }
 
 function Figures({ footer, ...props }: FigureProps & { footer: ReactNode }) {

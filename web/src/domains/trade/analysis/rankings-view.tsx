@@ -10,12 +10,11 @@ import { PageLink } from '../../../platform/page.tsx'
 import { can, hasCode } from '../../../platform/session.ts'
 import { companyPath } from '../../phonebook/index.ts'
 import { ExportButton } from '../../workbench/index.ts'
-import { partyPath } from '../parties/party-filters.ts'
 import { PartyState } from '../records/party-state-view.tsx'
-import { portQueryOf, readSlice, recordsOf } from './analysis-filters.ts'
+import { portQueryOf, readSlice, recordsOf, type FigureProps } from './analysis-filters.ts'
 import { changeText, concentrationText, percent } from './analysis-text.ts'
 import { Amount } from './mixes-view.tsx'
-import type { FigureProps } from './ports-view.tsx'
+import { partyPath } from '../slices/slice-filters.ts'
 
 /** Who imports and who exports most, and what they are to us. */
 export function Rankings(props: FigureProps) {

@@ -3,10 +3,9 @@ import { Select } from 'antd'
 import { Failed, type Line, Lines, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { ExportButton } from '../../workbench/index.ts'
-import { portQueryOf, readSlice, recordsOf } from './analysis-filters.ts'
+import { portQueryOf, readSlice, recordsOf, type FigureProps } from './analysis-filters.ts'
 import { useSplitTrend } from './analysis-queries.ts'
 import { monthLabel, useKeyText } from './analysis-text.ts'
-import type { FigureProps } from './ports-view.tsx'
 
 /** Month by month beside last year, or by the five largest parts; those of one kind are never shown for another's. */
 export function Trend(props: FigureProps) {

@@ -8,3 +8,8 @@ export function chapterName(hs: string): string {
   const key = `trade.chapter.${hs.slice(0, 2)}`
   return isWordKey(key) ? t(key) : ''
 }
+
+export const laneText = (lane: string) => {
+  const key = `territory.lane.${lane}`
+  return isWordKey(key) ? t(key) : lane
+}

@@ -8,10 +8,11 @@ import { bytes } from '../../../platform/format.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { forgetSending, ImportFileForm, type UploadTarget, useSending } from '../../workbench/index.ts'
-import { learnTradeImport, useSources } from './import-queries.ts'
+import { learnTradeImport } from './import-queries.ts'
 import { importSearch } from './import-rules.ts'
 import { ImportSteps } from './import-steps-view.tsx'
 import { Sources } from '../sources/source-view.tsx'
+import { useSources } from '../sources/source-queries.ts'
 
 /** Of which source the file is, and the file. */
 export function ImportBeginning() {

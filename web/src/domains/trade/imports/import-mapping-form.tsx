@@ -7,10 +7,10 @@ import { Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { useDraft, useSetPageSearch } from '../../../platform/page.tsx'
 import { useImportActions } from './import-actions.ts'
-import { useSources } from './import-queries.ts'
 import { firstValues, hasDate, type MappingValues, mappingOf, takenTwice } from './import-rules.ts'
 import { ReadingForm } from './import-reading-form.tsx'
 import { SourceChoices } from '../sources/source-choice-form.tsx'
+import { useSources } from '../sources/source-queries.ts'
 
 interface MappingProps {
   view: ImportView

@@ -1,5 +1,4 @@
 import { getTradeImport, importStatesAtWork, type ImportView, listTradeImports, listPortNames } from '@seamark/contract/trade/imports/imports'
-import { listSources } from '@seamark/contract/trade/sources/sources'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api.ts'
 import { currentLanguage, useWords } from '../../../platform/i18n.ts'
@@ -52,8 +51,6 @@ export function useTradeImports(after: string | undefined, limit: number) {
     { placeholderData: keepPreviousData, refetchInterval: ({ state }) => (state.data?.rows.some((row) => isAtWork(row.state)) ? 4000 : false) },
   )
 }
-
-export const useSources = () => useCall(listSources, {}, { staleTime: 5000 })
 
 export const usePortNames = (q: string, matched: boolean) =>
   useCall(listPortNames, { query: { q, matched: matched ? 'true' : 'false', limit: 100 } }, { placeholderData: keepPreviousData, staleTime: 2000 })

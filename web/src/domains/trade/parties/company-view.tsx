@@ -5,8 +5,8 @@ import { useWords } from '../../../platform/i18n.ts'
 import { PageLink, useGo } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
 import { PartyFigures } from './figure-view.tsx'
-import { partyPath } from './party-filters.ts'
 import { usePartiesOfCompany, useParty } from './party-queries.ts'
+import { partyPath } from '../slices/slice-filters.ts'
 import '../records/record-view.css'
 
 /** What trade records know of a company: its parties, and the trade of each. */

@@ -3,9 +3,9 @@ import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../platform/i18n.ts'
 import { PageLink, useGo, usePageModal } from '../../../platform/page.tsx'
-import { partyPath } from './party-filters.ts'
 import { split } from './party-queries.ts'
 import { VerdictButtons } from './verdict-view.tsx'
+import { partyPath } from '../slices/slice-filters.ts'
 
 /** How sources write it, and who may be the same; a person says. */
 export function PartyNames({ party }: { party: PartyProfile }) {

@@ -3,9 +3,10 @@ import { type Column, DataTable, Empty, Page, pagingOf, usePager } from '../../.
 import { t, useWords } from '../../../platform/i18n.ts'
 import { PageLink, useSetPageSearch } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session.ts'
-import { partyPath, type PartySearch } from './party-filters.ts'
+import { type PartySearch } from './party-filters.ts'
 import { usePairs } from './party-queries.ts'
 import { VerdictButtons } from './verdict-view.tsx'
+import { partyPath } from '../slices/slice-filters.ts'
 
 type Pair = NonNullable<ReturnType<typeof usePairs>['data']>['rows'][number]
 

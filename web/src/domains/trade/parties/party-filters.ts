@@ -28,5 +28,3 @@ export type PartySearch = z.output<typeof partySearch>
 
 /** A profile's days; without them the last twelve full months. */
 export const partyPageSearch = z.object({ from: z.iso.date().optional().catch(undefined), to: z.iso.date().optional().catch(undefined) })
-
-export const partyPath = (id: number) => `/trade/parties/${id}`

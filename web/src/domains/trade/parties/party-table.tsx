@@ -5,10 +5,10 @@ import { countryName, number } from '../../../platform/format.ts'
 import { t, useWords } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { companyPath } from '../../phonebook/index.ts'
-import { amount, laneText } from '../records/record-text.ts'
-import { recordsPath, type SliceTexts } from '../slices/slice-filters.ts'
-import { partyPath } from './party-filters.ts'
+import { amount } from '../records/record-text.ts'
+import { recordsPath, type SliceTexts, partyPath } from '../slices/slice-filters.ts'
 import { PartyState } from '../records/party-state-view.tsx'
+import { laneText } from '../codes/code-text.ts'
 
 /** Who, how much, when last, on which lanes, and what it is to us. Figures open the records of the list's own slice. */
 export function usePartyColumns(slice: SliceTexts): readonly Column<TradeParty>[] {

@@ -3,8 +3,8 @@ import { Tag } from 'antd'
 import { useWords } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { hasCode } from '../../../platform/session.ts'
-import { partyPath } from '../parties/party-filters.ts'
-import '../parties/party-view.css'
+import { partyPath } from '../slices/slice-filters.ts'
+import './party-state-view.css'
 
 /** What a party is to whoever looks, in a word. */
 export function PartyState({ state }: { state: PartyStateName }) {

@@ -6,7 +6,8 @@ import { t, useWords } from '../../../platform/i18n.ts'
 import { type CodeNames, useCodeNames } from '../codes/code-queries.ts'
 import { Coded, Modelled } from '../codes/code-view.tsx'
 import { Side } from './party-state-view.tsx'
-import { amount, laneText, quantityText, valueText, weightText } from './record-text.ts'
+import { amount, quantityText, valueText, weightText } from './record-text.ts'
+import { laneText } from '../codes/code-text.ts'
 
 /** Every field of a shipment line, the ones that people read first in front. */
 export function useRecordColumns(rows: readonly TradeRecord[]): readonly Column<TradeRecord>[] {

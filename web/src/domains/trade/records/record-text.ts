@@ -1,11 +1,7 @@
 import type { TradeRecord } from '@seamark/contract/trade/records/records'
 import { number } from '../../../platform/format.ts'
-import { isWordKey, t } from '../../../platform/i18n.ts'
+import { t } from '../../../platform/i18n.ts'
 
-export const laneText = (lane: string) => {
-  const key = `territory.lane.${lane}`
-  return isWordKey(key) ? t(key) : lane
-}
 export const amount = (value: number | null) => (value === null ? '' : number(Math.round(value * 100) / 100))
 /** A figure without the dust of adding up. */
 export const figureText = (value: number) => number(Math.abs(value) >= 1000 ? Math.round(value) : Math.round(value * 100) / 100)

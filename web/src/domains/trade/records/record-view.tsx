@@ -11,7 +11,8 @@ import { PartyState, Side } from './party-state-view.tsx'
 import { recordsPath } from '../slices/slice-filters.ts'
 import { useRecord } from './record-queries.ts'
 import { remarksText, typesText } from './record-table.tsx'
-import { amount, laneText, quantityText, valueText, weightText } from './record-text.ts'
+import { amount, quantityText, valueText, weightText } from './record-text.ts'
+import { laneText } from '../codes/code-text.ts'
 
 /** One record beside the list: all that is known of it, and what the source wrote. */
 export function RecordView({ id, onClose }: { id: string | undefined; onClose: () => void }) {

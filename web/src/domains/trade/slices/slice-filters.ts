@@ -23,6 +23,8 @@ export const sliceOf = (search: SliceTexts): SliceSearch =>
 /** Where the records of a slice are. */
 export const recordsPath = (given: SliceTexts) => href('/trade/records', given)
 
+export const partyPath = (id: number) => `/trade/parties/${id}`
+
 export const isSliced = (search: SliceTexts) => sliceNames.some((name) => search[name] !== undefined)
 export const withoutSlice: SliceTexts = Object.fromEntries(sliceNames.map((name) => [name, undefined]))
 export const listOf = (value: string | undefined) => (value ? value.split(',') : [])

@@ -7,9 +7,9 @@ import { call, invalidate } from '../../../platform/api.ts'
 import { useWords } from '../../../platform/i18n.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import { can } from '../../../platform/session.ts'
-import { useSources } from '../imports/import-queries.ts'
 import { SourceForm } from './source-form.tsx'
-import '../imports/import-view.css'
+import { useSources } from './source-queries.ts'
+import './source-view.css'
 
 interface SourcesProps {
   isOpen: boolean

@@ -6,8 +6,7 @@ import { t, useWords } from '../../../platform/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { hasCode } from '../../../platform/session.ts'
 import { type CodeNames, useCodeNames } from '../codes/code-queries.ts'
-import { partyPath } from '../parties/party-filters.ts'
-import { recordsPath } from '../slices/slice-filters.ts'
+import { recordsPath, partyPath } from '../slices/slice-filters.ts'
 import { foundText, kindText, portsOf, subjectText } from './watch-text.ts'
 
 /** What is watched, from when on it is told, and what was found; each finding opens its records. */

@@ -2,8 +2,7 @@ import type { Watch, WatchFound, WatchSubject } from '@seamark/contract/trade/wa
 import { countryName, number } from '../../../platform/format.ts'
 import { t } from '../../../platform/i18n.ts'
 import type { CodeNames } from '../codes/code-queries.ts'
-import { chapterName, codeText } from '../codes/code-text.ts'
-import { laneText } from '../records/record-text.ts'
+import { chapterName, codeText, laneText } from '../codes/code-text.ts'
 
 /** The ports whose names its text needs. */
 export const portsOf = (subject: Watch['subject'] | WatchSubject) => ('pol' in subject ? [subject.pol, subject.pod] : [])

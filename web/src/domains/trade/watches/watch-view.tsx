@@ -3,12 +3,12 @@ import type { WatchSubject } from '@seamark/contract/trade/watches/watches'
 import { Button, Dropdown } from 'antd'
 import { useWords } from '../../../platform/i18n.ts'
 import { hasCode } from '../../../platform/session.ts'
-import { useSliceNames } from '../analysis/analysis-queries.ts'
 import { useCodeNames } from '../codes/code-queries.ts'
 import type { SliceTexts } from '../slices/slice-filters.ts'
 import { addWatch } from './watch-actions.ts'
 import { subjectsOf } from './watch-rules.ts'
 import { kindText, portsOf, subjectText } from './watch-text.ts'
+import { useSliceNames } from '../slices/slice-queries.ts'
 
 /** For the page of what can be watched; not there for whoever may not. */
 export function WatchButton({ subject, name }: { subject: WatchSubject; name: string }) {
