@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { editCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { cancelImport } from '@seamark/contract/workbench/imports'
-import { createPool } from '@seamark/server/platform/database'
+import { createPool } from '@seamark/server/platform/database/connection'
 import type { Locator, Page } from 'playwright-core'
 import { openBrowser, prepareBrowser } from './browser.ts'
 import { apiOf, plantCaptcha } from './desk.ts'

@@ -1,6 +1,6 @@
 import { startWechatServer } from '@seamark/server/domains/identity/adapters/wechat-testing'
-import { removeLeftovers } from '@seamark/server/platform/testing-cluster'
-import { startMailServer } from '@seamark/server/platform/testing-mail'
+import { removeLeftovers } from '@seamark/server/platform/testing/cluster'
+import { startMailServer } from '@seamark/server/platform/testing/mail-server'
 import type { TestProject } from 'vitest/node'
 import { type PreparedBrowser, prepareBrowser } from './browser.ts'
 import { type Product, startProduct } from './start-product.ts'

@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { embeddedUrl } from '@seamark/server/platform/embedded'
-import { makeScratch } from '@seamark/server/platform/testing-cluster'
+import { embeddedUrl } from '@seamark/server/platform/embedded/postgres'
+import { makeScratch } from '@seamark/server/platform/testing/cluster'
 
 export interface Product {
   address: string
@@ -23,7 +23,7 @@ const checkout = path.resolve(import.meta.dirname, '..')
 export async function startProduct(environment: Record<string, string> = {}, log?: string): Promise<Product> {
   const given = environment['DATA_DIR']
   const dataDir = given ?? makeScratch()
-  const leash = path.join(checkout, 'tools', 'leash.mjs')
+  const leash = path.join(checkout, 'tools', 'launch', 'stop-with-parent.mjs')
   const child = spawn(process.execPath, ['--import', leash, path.join(checkout, 'server', 'src', 'main.ts')], {
     cwd: checkout,
     env: { DEMO_RECORDS: '0', ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: dataDir, ...environment },

@@ -6,7 +6,7 @@ export default defineProject({
     include: ['src/**/*.test.ts'],
     // They are a project of their own, without a database; see vitest.config.ts at the root.
     exclude: ['src/**/*.rules.test.ts'],
-    globalSetup: 'src/platform/testing-cluster.ts',
+    globalSetup: 'src/platform/testing/cluster.ts',
     // A shared machine may be slow; nothing waits this long unless it hangs.
     testTimeout: 60_000,
     hookTimeout: 60_000,

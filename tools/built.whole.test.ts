@@ -11,5 +11,5 @@ test('of what is built, only drawings load what draws, and they are fetched wher
   const drawing = new Set(names.filter((name) => chunks.get(name)?.includes('[ECharts]')))
   expect(drawing.size).toBeGreaterThan(0)
   for (const found of drawing) for (const [name, text] of chunks) if (importedBy(text).includes(found)) drawing.add(name)
-  expect([...drawing].filter((name) => !/^(?:\w+-drawing|drawn-box|install\w*)-/.test(name))).toEqual([])
+  expect([...drawing].filter((name) => !/^(?:\w+-drawing|chart-canvas|install\w*)-/.test(name))).toEqual([])
 })

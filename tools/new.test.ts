@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filled, namesOf } from './new-names.ts'
+import { filled, namesOf } from './new/names.ts'
 import { copyProduct } from './testing.ts'
 
 describe('in a copy of the product', () => {

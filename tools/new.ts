@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { order } from '../server/src/domains/order.ts'
-import { enterDomain, enterNoun } from './new-entries.ts'
-import { filled, type Names, namesOf } from './new-names.ts'
+import { enterDomain, enterNoun } from './new/entries.ts'
+import { filled, type Names, namesOf } from './new/names.ts'
 
 // npm run new -- domain <domain> | noun <domain> <noun>: the skeleton of a domain or of a noun on every side, green from the start.
 const usage = `npm run new -- domain rates --zh 运价 --en Rates --es Tarifas --ja 運賃

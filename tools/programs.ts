@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import type { Tree } from './tree.ts'
+import type { Tree } from './source/tree.ts'
 
 /** An installed program that checks the tree, and what to do about what it finds. */
 export interface Program {

@@ -1,9 +1,9 @@
 // node tools/run.mjs [--built] tools/verify.ts … | node tools/run.mjs --bin biome …: runs a file, with the web built before if asked, or an installed program, under the pinned Node.
 import path from 'node:path'
-import { install } from './install.mjs'
-import { command, run, runNode } from './processes.mjs'
+import { install } from './launch/install.mjs'
+import { command, run, runNode } from './launch/processes.mjs'
 import { root } from './root.mjs'
-import { buildWeb } from './web-build.mjs'
+import { buildWeb } from './launch/web-build.mjs'
 
 await command(async () => {
   const isProgram = process.argv[2] === '--bin'

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startEmbedded } from '../server/src/platform/embedded.ts'
-import { migrate } from '../server/src/platform/migrate.ts'
+import { startEmbedded } from '../server/src/platform/embedded/postgres.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const target = path.join(root, 'server/src/platform/schema.ts')
+const target = path.join(root, 'server/src/platform/database/schema.ts')
 
 /** Writes the database's types anew from a database made by the migrations. */
 const folder = mkdtempSync(path.join(tmpdir(), 'seamark-schema-'))

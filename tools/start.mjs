@@ -1,9 +1,9 @@
 // npm start, npm run dev: installs and builds what is missing, then runs the product; whatever stops this stops all of it.
 import path from 'node:path'
-import { install } from './install.mjs'
-import { command, runNode } from './processes.mjs'
+import { install } from './launch/install.mjs'
+import { command, runNode } from './launch/processes.mjs'
 import { root } from './root.mjs'
-import { buildWeb } from './web-build.mjs'
+import { buildWeb } from './launch/web-build.mjs'
 
 const server = ['--enable-source-maps', path.join(root, 'server', 'src', 'main.ts')]
 

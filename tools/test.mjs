@@ -1,7 +1,7 @@
 // npm test [-- [--fast | --only main|trust] [<part of a file's name> …]]: everything that must hold before a change is taken; closes with one line of counts.
 import path from 'node:path'
-import { install } from './install.mjs'
-import { command, wasToldToStop } from './processes.mjs'
+import { install } from './launch/install.mjs'
+import { command, wasToldToStop } from './launch/processes.mjs'
 import { cache, root } from './root.mjs'
 import { readArguments } from './test-run/arguments.mjs'
 import { lanes } from './test-run/lanes.mjs'

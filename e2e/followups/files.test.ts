@@ -1,8 +1,8 @@
 import { createRecord } from '@seamark/contract/followups/records'
 import { expect, test } from 'vitest'
-import { barriers } from '../barriers.ts'
+import { barriers } from '../accessibility.ts'
 import { apiOf, openDesk } from '../desk.ts'
-import { follow, shown } from '../frame/strip.ts'
+import { follow, shown } from '../frame/tabs.ts'
 import { addressOf, makeCompanies, ownWord, press } from '../phonebook/companies.ts'
 import { csv, downloaded, handIn } from '../workbench/files.ts'
 

@@ -1,10 +1,10 @@
 import { createTagGroup, setCompanyTags } from '@seamark/contract/phonebook/tags/tags'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../barriers.ts'
-import { offered } from '../choices.ts'
+import { barriers } from '../accessibility.ts'
+import { offered } from '../select-options.ts'
 import { apiOf, openDesk } from '../desk.ts'
-import { shown } from '../frame/strip.ts'
+import { shown } from '../frame/tabs.ts'
 import { makeCompanies, ownWord } from '../phonebook/companies.ts'
 
 const desk = openDesk()

@@ -1,10 +1,10 @@
 import { assignCompany, listHolders } from '@seamark/contract/phonebook/custody/ownership'
 import { editCompany } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
-import { barriers } from '../barriers.ts'
-import { offered } from '../choices.ts'
+import { barriers } from '../accessibility.ts'
+import { offered } from '../select-options.ts'
 import { apiOf, openDesk } from '../desk.ts'
-import { shown } from '../frame/strip.ts'
+import { shown } from '../frame/tabs.ts'
 import { makeCompanies, ownWord } from '../phonebook/companies.ts'
 
 const desk = openDesk()

@@ -1,11 +1,11 @@
 import { keepPreferences } from '@seamark/contract/identity/index'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers, settled } from '../barriers.ts'
+import { barriers, settled } from '../accessibility.ts'
 import { apiOf, openDesk } from '../desk.ts'
 import { addressOf, button, field, list } from '../phonebook/companies.ts'
 import { salesWith } from '../phonebook/own-companies.ts'
-import { follow, shown } from './strip.ts'
+import { follow, shown } from './tabs.ts'
 
 const desk = openDesk()
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openDesk } from '../desk.ts'
 import { field, list } from '../phonebook/companies.ts'
-import { chooseLanguage, follow, shown } from './strip.ts'
+import { chooseLanguage, follow, shown } from './tabs.ts'
 
 const desk = openDesk()
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDesk } from '../desk.ts'
 import { addressOf, button, field, list, press } from '../phonebook/companies.ts'
 import { salesWith } from '../phonebook/own-companies.ts'
-import { activeTab, follow, openTab, tab, tabs, tabTitles } from './strip.ts'
+import { activeTab, follow, openTab, tab, tabs, tabTitles } from './tabs.ts'
 
 const desk = openDesk()
 

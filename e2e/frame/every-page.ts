@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Language } from '@seamark/contract/languages'
-import { barriers, type Rules, settled } from '../barriers.ts'
+import { barriers, type Rules, settled } from '../accessibility.ts'
 import type { Desk } from '../desk.ts'
-import { follow } from './strip.ts'
+import { follow } from './tabs.ts'
 
 /** Every page that the web's routes declare; a new one is walked to without being listed here. */
 const domains = path.resolve(import.meta.dirname, '../../web/src/domains')

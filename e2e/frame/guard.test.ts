@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDesk, tokenOf } from '../desk.ts'
 import { addressOf, field, list, press } from '../phonebook/companies.ts'
 import { salesWith } from '../phonebook/own-companies.ts'
-import { follow, openTab, shown } from './strip.ts'
+import { follow, openTab, shown } from './tabs.ts'
 
 const desk = openDesk()
 

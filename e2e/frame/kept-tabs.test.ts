@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { apiOf, openDesk } from '../desk.ts'
 import { addressOf, button, field, list, listed, press } from '../phonebook/companies.ts'
 import { salesWith } from '../phonebook/own-companies.ts'
-import { activeTab, follow, keptAlive, openTab, shown, tabTitles } from './strip.ts'
+import { activeTab, follow, keptAlive, openTab, shown, tabTitles } from './tabs.ts'
 
 const desk = openDesk()
 

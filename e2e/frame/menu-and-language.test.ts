@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDesk } from '../desk.ts'
 import { list } from '../phonebook/companies.ts'
 import { salesWith } from '../phonebook/own-companies.ts'
-import { chooseLanguage, follow, shown, tabTitles } from './strip.ts'
+import { chooseLanguage, follow, shown, tabTitles } from './tabs.ts'
 
 const desk = openDesk()
 

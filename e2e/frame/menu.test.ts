@@ -1,9 +1,9 @@
 import { keepPreferences } from '@seamark/contract/identity/index'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../barriers.ts'
+import { barriers } from '../accessibility.ts'
 import { apiOf, openDesk } from '../desk.ts'
-import { shown } from './strip.ts'
+import { shown } from './tabs.ts'
 
 const desk = openDesk()
 

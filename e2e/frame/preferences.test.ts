@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openDesk } from '../desk.ts'
-import { chooseLanguage, shown } from './strip.ts'
+import { chooseLanguage, shown } from './tabs.ts'
 
 const desk = openDesk()
 

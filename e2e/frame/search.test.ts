@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDesk } from '../desk.ts'
 import { addressOf, list, ownWord } from '../phonebook/companies.ts'
 import { salesWith } from '../phonebook/own-companies.ts'
-import { chooseLanguage, follow, shown } from './strip.ts'
+import { chooseLanguage, follow, shown } from './tabs.ts'
 
 const desk = openDesk()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openDesk } from '../desk.ts'
-import { shown } from '../frame/strip.ts'
+import { shown } from '../frame/tabs.ts'
 import { addColleague } from './colleagues.ts'
 
 const desk = openDesk()

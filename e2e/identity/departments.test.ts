@@ -3,10 +3,10 @@ import { listDepartmentTree, moveDepartment } from '@seamark/contract/identity/i
 import { Refusal } from '@seamark/contract/platform/client'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { atRest, barriers } from '../barriers.ts'
-import { offered } from '../choices.ts'
+import { atRest, barriers } from '../accessibility.ts'
+import { offered } from '../select-options.ts'
 import { apiOf, openDesk } from '../desk.ts'
-import { shown } from '../frame/strip.ts'
+import { shown } from '../frame/tabs.ts'
 import { ownWord, press } from '../phonebook/companies.ts'
 
 const desk = openDesk()

@@ -2,7 +2,7 @@ import { createRole, editRole } from '@seamark/contract/identity/roles'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { apiOf, openDesk, tokenOf } from '../desk.ts'
-import { follow, tabTitles } from '../frame/strip.ts'
+import { follow, tabTitles } from '../frame/tabs.ts'
 import { field, list } from '../phonebook/companies.ts'
 import { addColleague } from './colleagues.ts'
 

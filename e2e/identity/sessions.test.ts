@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openDesk } from '../desk.ts'
-import { follow, shown } from '../frame/strip.ts'
+import { follow, shown } from '../frame/tabs.ts'
 import { list, search } from '../phonebook/companies.ts'
 import { addColleague } from './colleagues.ts'
 

@@ -2,9 +2,9 @@ import { disableAccount, getPreferences, inviteUser, listAccountChoices, listAcc
 import { Refusal } from '@seamark/contract/platform/client'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../barriers.ts'
+import { barriers } from '../accessibility.ts'
 import { apiOf, openDesk } from '../desk.ts'
-import { shown } from '../frame/strip.ts'
+import { shown } from '../frame/tabs.ts'
 import { button, field, press } from '../phonebook/companies.ts'
 
 const desk = openDesk()

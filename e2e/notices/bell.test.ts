@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../barriers.ts'
+import { barriers } from '../accessibility.ts'
 import { openDesk } from '../desk.ts'
-import { follow, shown } from '../frame/strip.ts'
+import { follow, shown } from '../frame/tabs.ts'
 import { ownWord, press } from '../phonebook/companies.ts'
 import { csv, handIn } from '../workbench/files.ts'
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Company, createCompany, type NewCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import { apiOf } from '../desk.ts'
-import { shown } from '../frame/strip.ts'
+import { shown } from '../frame/tabs.ts'
 
 export const list = '/contacts/contactsList'
 export const addressOf = ({ id, name }: Pick<Company, 'id' | 'name'>) => `/contacts/tabs/${encodeURIComponent(name)}/${id}`

@@ -1,10 +1,10 @@
 import { changeOptions, getOptions } from '@seamark/contract/settings/index'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { atRest, barriers } from '../barriers.ts'
-import { offered } from '../choices.ts'
+import { atRest, barriers } from '../accessibility.ts'
+import { offered } from '../select-options.ts'
 import { apiOf, openDesk } from '../desk.ts'
-import { shown } from '../frame/strip.ts'
+import { shown } from '../frame/tabs.ts'
 
 const desk = openDesk()
 const word = `w${Date.now().toString(36)}`

@@ -1,8 +1,8 @@
 import { createTask } from '@seamark/contract/followups/tasks'
 import { expect, test } from 'vitest'
-import { barriers } from '../barriers.ts'
+import { barriers } from '../accessibility.ts'
 import { apiOf, openDesk } from '../desk.ts'
-import { shown } from '../frame/strip.ts'
+import { shown } from '../frame/tabs.ts'
 import { makeCompanies, ownWord } from '../phonebook/companies.ts'
 
 const desk = openDesk()

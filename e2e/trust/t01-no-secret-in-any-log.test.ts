@@ -1,8 +1,8 @@
 import http from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { ask } from './ask.ts'
-import { headersOf } from './furniture.ts'
-import { openHouse } from './house.ts'
+import { ask } from './raw-requests.ts'
+import { headersOf } from './people-and-records.ts'
+import { openHouse } from './product.ts'
 import { saidByPostgres } from './postgres-log.ts'
 
 const house = openHouse()

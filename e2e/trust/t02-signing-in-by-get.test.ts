@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ask } from './ask.ts'
-import { headersOf } from './furniture.ts'
-import { openHouse } from './house.ts'
-import { nameOf, permissionOf, routes } from './manifest.ts'
+import { ask } from './raw-requests.ts'
+import { headersOf } from './people-and-records.ts'
+import { openHouse } from './product.ts'
+import { nameOf, permissionOf, routes } from './routes.ts'
 
 const house = openHouse()
 const from = '127.0.2.1'

@@ -1,8 +1,8 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { expect, describe, test } from 'vitest'
-import { ask } from './ask.ts'
-import { claimsOf, headersOf } from './furniture.ts'
-import { openHouse } from './house.ts'
+import { ask } from './raw-requests.ts'
+import { claimsOf, headersOf } from './people-and-records.ts'
+import { openHouse } from './product.ts'
 
 const house = openHouse()
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

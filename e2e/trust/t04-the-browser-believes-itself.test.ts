@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../browser.ts'
-import { nameOf, permissionOf, routes } from './manifest.ts'
-import { openHouse } from './house.ts'
+import { nameOf, permissionOf, routes } from './routes.ts'
+import { openHouse } from './product.ts'
 import { visit } from './visits.ts'
 
 const house = openHouse()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ask, dataOf } from './ask.ts'
-import { type Caller, call, claimsOf, headersOf } from './furniture.ts'
-import { openHouse } from './house.ts'
+import { ask, dataOf } from './raw-requests.ts'
+import { type Caller, call, claimsOf, headersOf } from './people-and-records.ts'
+import { openHouse } from './product.ts'
 
 const house = openHouse()
 const own = (node: { address: string }, caller: Caller) => ask(`${node.address}/api/identity/bindings`, { headers: headersOf(caller) })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { call, headersOf } from './furniture.ts'
-import { ask } from './ask.ts'
-import { openHouse } from './house.ts'
-import { openStream } from './live.ts'
+import { call, headersOf } from './people-and-records.ts'
+import { ask } from './raw-requests.ts'
+import { openHouse } from './product.ts'
+import { openStream } from './live-stream.ts'
 
 const house = openHouse()
 const { admin } = house.callers

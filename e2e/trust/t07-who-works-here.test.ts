@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ask, sameForAll } from './ask.ts'
-import { median, openHouse } from './house.ts'
+import { ask, sameForAll } from './raw-requests.ts'
+import { median, openHouse } from './product.ts'
 
 const house = openHouse()
 const from = '127.0.7.1'

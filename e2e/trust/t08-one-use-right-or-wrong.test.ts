@@ -1,9 +1,9 @@
-import { lettersTo } from '@seamark/server/platform/testing-mail'
+import { lettersTo } from '@seamark/server/platform/testing/mail-server'
 import { scan } from '@seamark/server/domains/identity/adapters/wechat-testing'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ask, dataOf } from './ask.ts'
-import { cookiesOf, headersOf } from './furniture.ts'
-import { openHouse } from './house.ts'
+import { ask, dataOf } from './raw-requests.ts'
+import { cookiesOf, headersOf } from './people-and-records.ts'
+import { openHouse } from './product.ts'
 
 const house = openHouse()
 const from = '127.0.8.1'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { openHouse } from './house.ts'
+import { openHouse } from './product.ts'
 import { startProduct } from '../start-product.ts'
-import { ask } from './ask.ts'
-import { headersOf } from './furniture.ts'
+import { ask } from './raw-requests.ts'
+import { headersOf } from './people-and-records.ts'
 
 const house = openHouse()
 const invented = (round: number) => ({

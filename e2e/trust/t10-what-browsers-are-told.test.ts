@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
 import { startProduct } from '../start-product.ts'
-import { ask } from './ask.ts'
-import { claimsOf, headersOf } from './furniture.ts'
-import { openHouse } from './house.ts'
+import { ask } from './raw-requests.ts'
+import { claimsOf, headersOf } from './people-and-records.ts'
+import { openHouse } from './product.ts'
 import { visit } from './visits.ts'
 
 const house = openHouse()

@@ -2,9 +2,9 @@ import http from 'node:http'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
-import { openHouse } from './house.ts'
-import { isWrite, pathTo, routes } from './manifest.ts'
-import { contents } from './tables.ts'
+import { openHouse } from './product.ts'
+import { isWrite, pathTo, routes } from './routes.ts'
+import { contents } from './table-contents.ts'
 import { visit } from './visits.ts'
 
 const house = openHouse()

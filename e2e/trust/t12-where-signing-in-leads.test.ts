@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
 import { hashSecret } from '@seamark/server/platform/secrets'
-import { openHouse } from './house.ts'
+import { openHouse } from './product.ts'
 import { visit } from './visits.ts'
 
 const house = openHouse()

@@ -1,9 +1,9 @@
 import { capabilities, type Permission } from '@seamark/contract/platform/route'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, ask } from './ask.ts'
-import { type Caller, headersOf } from './furniture.ts'
-import { openHouse } from './house.ts'
-import { endsItself, isWrite, nameOf, pathToNothing, permissionOf, routes } from './manifest.ts'
+import { type Answer, ask } from './raw-requests.ts'
+import { type Caller, headersOf } from './people-and-records.ts'
+import { openHouse } from './product.ts'
+import { endsItself, isWrite, nameOf, pathToNothing, permissionOf, routes } from './routes.ts'
 
 const house = openHouse()
 const asked = routes.filter((route) => !endsItself(route))

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Answer, ask, sameForAll } from './ask.ts'
-import { canary, headersOf, type Person } from './furniture.ts'
-import { openHouse } from './house.ts'
+import { type Answer, ask, sameForAll } from './raw-requests.ts'
+import { canary, headersOf, type Person } from './people-and-records.ts'
+import { openHouse } from './product.ts'
 import { png } from './images.ts'
-import { isWrite, nameOf, namesObject, objectOf, pathTo, pathToNothing, routes } from './manifest.ts'
-import { sampleBody } from './samples.ts'
+import { isWrite, nameOf, namesObject, objectOf, pathTo, pathToNothing, routes } from './routes.ts'
+import { sampleBody } from './sample-bodies.ts'
 
 const house = openHouse()
 const onObjects = routes.filter(namesObject)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { ask } from './ask.ts'
-import { type Caller, headersOf } from './furniture.ts'
-import { openHouse } from './house.ts'
-import { endsItself, isWrite, nameOf, objectOf, pathTo, permissionOf, routes } from './manifest.ts'
-import { sampleBody } from './samples.ts'
-import { contents } from './tables.ts'
+import { ask } from './raw-requests.ts'
+import { type Caller, headersOf } from './people-and-records.ts'
+import { openHouse } from './product.ts'
+import { endsItself, isWrite, nameOf, objectOf, pathTo, permissionOf, routes } from './routes.ts'
+import { sampleBody } from './sample-bodies.ts'
+import { contents } from './table-contents.ts'
 
 const house = openHouse()
 const writes = routes.filter((route) => isWrite(route) && !endsItself(route) && permissionOf(route) !== 'anyone')

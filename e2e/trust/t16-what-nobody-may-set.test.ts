@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { ask } from './ask.ts'
-import { headersOf } from './furniture.ts'
-import { openHouse } from './house.ts'
-import { endsItself, isWrite, nameOf, pathToNothing, permissionOf, routes } from './manifest.ts'
-import { ownFields, sampleBody } from './samples.ts'
-import { contents } from './tables.ts'
+import { ask } from './raw-requests.ts'
+import { headersOf } from './people-and-records.ts'
+import { openHouse } from './product.ts'
+import { endsItself, isWrite, nameOf, pathToNothing, permissionOf, routes } from './routes.ts'
+import { ownFields, sampleBody } from './sample-bodies.ts'
+import { contents } from './table-contents.ts'
 
 const house = openHouse()
 const withBody = routes.filter((route) => isWrite(route) && route.body !== undefined && !endsItself(route))

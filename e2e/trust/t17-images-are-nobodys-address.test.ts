@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ask } from './ask.ts'
-import { claimsOf, headersOf } from './furniture.ts'
-import { openHouse } from './house.ts'
+import { ask } from './raw-requests.ts'
+import { claimsOf, headersOf } from './people-and-records.ts'
+import { openHouse } from './product.ts'
 import { png } from './images.ts'
 
 const house = openHouse()

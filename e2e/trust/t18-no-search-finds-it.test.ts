@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { dataOf } from './ask.ts'
-import { canary } from './furniture.ts'
-import { median, openHouse } from './house.ts'
+import { dataOf } from './raw-requests.ts'
+import { canary } from './people-and-records.ts'
+import { median, openHouse } from './product.ts'
 
 const house = openHouse()
 const list = (query: Record<string, string>) => house.call(house.callers.s2, 'GET', `/phonebook/companies?${new URLSearchParams(query).toString()}`)

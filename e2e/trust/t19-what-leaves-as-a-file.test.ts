@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, ask, dataOf } from './ask.ts'
-import { type Caller, headersOf } from './furniture.ts'
-import { openHouse } from './house.ts'
+import { type Answer, ask, dataOf } from './raw-requests.ts'
+import { type Caller, headersOf } from './people-and-records.ts'
+import { openHouse } from './product.ts'
 
 const house = openHouse()
 const dangerous = [

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { dataOf } from './ask.ts'
-import { openHouse } from './house.ts'
+import { dataOf } from './raw-requests.ts'
+import { openHouse } from './product.ts'
 import { uploadText } from './uploads.ts'
 
 const house = openHouse()

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
-import { ask } from './ask.ts'
-import { headersOf } from './furniture.ts'
-import { openHouse } from './house.ts'
+import { ask } from './raw-requests.ts'
+import { headersOf } from './people-and-records.ts'
+import { openHouse } from './product.ts'
 import { png, withPlace, withText } from './images.ts'
 
 const house = openHouse()

@@ -2,8 +2,8 @@ import { languages } from '@seamark/contract/languages'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
-import { dataOf } from './ask.ts'
-import { openHouse } from './house.ts'
+import { dataOf } from './raw-requests.ts'
+import { openHouse } from './product.ts'
 import { visit } from './visits.ts'
 
 const house = openHouse()

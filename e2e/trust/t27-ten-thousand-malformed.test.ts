@@ -1,10 +1,10 @@
 import net from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { type Answer, ask } from './ask.ts'
-import { headersOf } from './furniture.ts'
-import { openHouse } from './house.ts'
-import { endsItself, isWrite, nameOf, permissionOf, routes } from './manifest.ts'
-import { ownParameters, sampleBody } from './samples.ts'
+import { type Answer, ask } from './raw-requests.ts'
+import { headersOf } from './people-and-records.ts'
+import { openHouse } from './product.ts'
+import { endsItself, isWrite, nameOf, permissionOf, routes } from './routes.ts'
+import { ownParameters, sampleBody } from './sample-bodies.ts'
 
 const house = openHouse()
 const from = '127.0.27.1'

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ask } from './ask.ts'
-import { openHouse } from './house.ts'
+import { ask } from './raw-requests.ts'
+import { openHouse } from './product.ts'
 
 const house = openHouse()
 const checkout = path.resolve(import.meta.dirname, '../..')

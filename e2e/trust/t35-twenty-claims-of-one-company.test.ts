@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dataOf } from './ask.ts'
-import { call } from './furniture.ts'
-import { openHouse } from './house.ts'
+import { dataOf } from './raw-requests.ts'
+import { call } from './people-and-records.ts'
+import { openHouse } from './product.ts'
 
 const house = openHouse()
 const { admin, s1, s2, m1 } = house.callers

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Answer, dataOf } from './ask.ts'
-import { call } from './furniture.ts'
-import { openHouse } from './house.ts'
+import { type Answer, dataOf } from './raw-requests.ts'
+import { call } from './people-and-records.ts'
+import { openHouse } from './product.ts'
 
 const house = openHouse()
 const { s1 } = house.callers

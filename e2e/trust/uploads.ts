@@ -1,5 +1,5 @@
-import { ask } from './ask.ts'
-import { type Caller, headersOf } from './furniture.ts'
+import { ask } from './raw-requests.ts'
+import { type Caller, headersOf } from './people-and-records.ts'
 
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 

@@ -4,7 +4,7 @@ export default defineProject({
   test: {
     name: 'trust',
     include: ['*.test.ts'],
-    globalSetup: './house-of-run.ts',
+    globalSetup: './product-of-run.ts',
     // All checks try their luck with one house, and some of them count what it says and what it holds.
     fileParallelism: false,
     testTimeout: 180_000,

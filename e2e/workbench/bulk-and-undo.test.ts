@@ -1,9 +1,9 @@
 import { editCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { offered } from '../choices.ts'
+import { offered } from '../select-options.ts'
 import { apiOf, openDesk } from '../desk.ts'
-import { follow, shown } from '../frame/strip.ts'
+import { follow, shown } from '../frame/tabs.ts'
 import { list, listed } from '../phonebook/companies.ts'
 import { salesWith } from '../phonebook/own-companies.ts'
 

@@ -1,7 +1,7 @@
 import { exportedAtOnce } from '@seamark/contract/workbench/exports'
 import { expect, test } from 'vitest'
 import { openDesk } from '../desk.ts'
-import { follow, openTab, shown } from '../frame/strip.ts'
+import { follow, openTab, shown } from '../frame/tabs.ts'
 import { button, list, listed, makeCompanies, ownWord, press } from '../phonebook/companies.ts'
 import { downloaded } from './files.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
-import { shown } from '../frame/strip.ts'
+import { shown } from '../frame/tabs.ts'
 
 /** A file as a person has it on her desk. */
 export interface DeskFile {

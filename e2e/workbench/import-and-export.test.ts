@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openDesk } from '../desk.ts'
-import { follow, shown } from '../frame/strip.ts'
+import { follow, shown } from '../frame/tabs.ts'
 import { button, list, listed, ownWord, press } from '../phonebook/companies.ts'
 import { csv, downloaded, gb18030, handIn } from './files.ts'
 

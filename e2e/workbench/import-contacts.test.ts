@@ -1,9 +1,9 @@
 import { createTagGroup } from '@seamark/contract/phonebook/tags/tags'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { offered } from '../choices.ts'
+import { offered } from '../select-options.ts'
 import { apiOf, openDesk } from '../desk.ts'
-import { follow, shown } from '../frame/strip.ts'
+import { follow, shown } from '../frame/tabs.ts'
 import { button, list, listed, ownWord, press } from '../phonebook/companies.ts'
 import { csv, downloaded, handIn } from './files.ts'
 

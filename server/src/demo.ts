@@ -7,11 +7,11 @@ import { createDemoCompanies } from './domains/phonebook/index.ts'
 import { createDemoRecords } from './domains/trade/demo.ts'
 import { readConfig, UnusableConfig } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
-import { createPool } from './platform/database.ts'
-import { startEmbedded } from './platform/embedded.ts'
-import { engineBeside } from './platform/embedded-engine.ts'
+import { createPool } from './platform/database/connection.ts'
+import { startEmbedded } from './platform/embedded/postgres.ts'
+import { engineBeside } from './platform/engine/embedded.ts'
 import { createLog } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate } from './platform/database/migrate.ts'
 
 const usage = `npm run demo -- [--companies 2000] [--records 60000] [--seed 1] [--reset-password]
 

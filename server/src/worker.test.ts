@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { createDatabase, createPool } from './platform/database.ts'
+import { createDatabase, createPool } from './platform/database/connection.ts'
 import { createLog } from './platform/log.ts'
-import { testDatabase } from './platform/testing.ts'
+import { testDatabase } from './platform/testing/database.ts'
 import { startWorker } from './worker.ts'
 
 const log = createLog('silent')

@@ -1,6 +1,6 @@
 import os from 'node:os'
-import { runNode } from '../processes.mjs'
-import { buildWeb } from '../web-build.mjs'
+import { runNode } from '../launch/processes.mjs'
+import { buildWeb } from '../launch/web-build.mjs'
 import { hasTests, runVitest } from './vitest.mjs'
 
 /** @typedef {import('./check.ts').Check} Check */

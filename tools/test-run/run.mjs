@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { wasToldToStop } from '../processes.mjs'
+import { wasToldToStop } from '../launch/processes.mjs'
 import { readRequired } from './required.mjs'
 import { rerunFailed } from './rerun.mjs'
 import { keepUnsteady } from './unsteady.mjs'

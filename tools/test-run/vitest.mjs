@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runNode } from '../processes.mjs'
+import { runNode } from '../launch/processes.mjs'
 
 const reporter = fileURLToPath(new URL('./vitest.reporter.ts', import.meta.url))
 

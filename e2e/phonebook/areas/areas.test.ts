@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { atRest, barriers } from '../../barriers.ts'
-import { offered } from '../../choices.ts'
+import { atRest, barriers } from '../../accessibility.ts'
+import { offered } from '../../select-options.ts'
 import { openDesk } from '../../desk.ts'
-import { shown } from '../../frame/strip.ts'
+import { shown } from '../../frame/tabs.ts'
 import { button, field, makeCompanies, ownWord, press } from '../companies.ts'
 
 const desk = openDesk()

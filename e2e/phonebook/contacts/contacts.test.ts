@@ -1,9 +1,9 @@
 import { readCards } from '@seamark/contract/phonebook/contacts/vcard-reading'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { atRest, barriers } from '../../barriers.ts'
+import { atRest, barriers } from '../../accessibility.ts'
 import { openDesk } from '../../desk.ts'
-import { shown } from '../../frame/strip.ts'
+import { shown } from '../../frame/tabs.ts'
 import { addressOf, list, listed, makeCompanies, ownWord, press, search } from '../companies.ts'
 
 const desk = openDesk()

@@ -1,10 +1,10 @@
 import { type Company, getCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriers } from '../../barriers.ts'
-import { offered } from '../../choices.ts'
+import { barriers } from '../../accessibility.ts'
+import { offered } from '../../select-options.ts'
 import { apiOf, openDesk } from '../../desk.ts'
-import { shown } from '../../frame/strip.ts'
+import { shown } from '../../frame/tabs.ts'
 import { addressOf, button, list, listed, makeCompanies, ownWord, press } from '../companies.ts'
 
 const desk = openDesk()

@@ -2,9 +2,9 @@ import { changeFollowers } from '@seamark/contract/phonebook/custody/ownership'
 import { createCompany, editCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../../barriers.ts'
+import { barriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
-import { shown } from '../../frame/strip.ts'
+import { shown } from '../../frame/tabs.ts'
 import { list, ownWord } from '../companies.ts'
 
 const desk = openDesk()

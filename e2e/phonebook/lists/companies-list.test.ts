@@ -2,7 +2,7 @@ import { editCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { apiOf, openDesk } from '../../desk.ts'
-import { follow, shown } from '../../frame/strip.ts'
+import { follow, shown } from '../../frame/tabs.ts'
 import { addressOf, button, list, listed, makeCompanies, ownWord, press, search } from '../companies.ts'
 import { salesWith } from '../own-companies.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { barriers } from '../../barriers.ts'
+import { barriers } from '../../accessibility.ts'
 import { openDesk } from '../../desk.ts'
-import { shown } from '../../frame/strip.ts'
+import { shown } from '../../frame/tabs.ts'
 import { button, field, makeCompanies, ownWord, press } from '../companies.ts'
 
 const desk = openDesk()

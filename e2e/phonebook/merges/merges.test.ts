@@ -3,9 +3,9 @@ import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { createContact } from '@seamark/contract/phonebook/contacts/contacts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../../barriers.ts'
+import { barriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
-import { shown } from '../../frame/strip.ts'
+import { shown } from '../../frame/tabs.ts'
 import { addressOf, list, listed, makeCompanies, ownWord, press } from '../companies.ts'
 
 const desk = openDesk()

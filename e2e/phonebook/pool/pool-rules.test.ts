@@ -1,9 +1,9 @@
 import { changePoolRules, getPoolRules } from '@seamark/contract/phonebook/index'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { barriers } from '../../barriers.ts'
+import { barriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
-import { shown } from '../../frame/strip.ts'
+import { shown } from '../../frame/tabs.ts'
 import { list, listed, makeCompanies, ownWord, press } from '../companies.ts'
 
 const desk = openDesk()

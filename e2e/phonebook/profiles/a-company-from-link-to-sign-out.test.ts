@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openDesk } from '../../desk.ts'
-import { chooseLanguage, openTab, shown, tab, tabTitles } from '../../frame/strip.ts'
+import { chooseLanguage, openTab, shown, tab, tabTitles } from '../../frame/tabs.ts'
 import { addressOf, button, field, list, listed, makeCompanies, press, search } from '../companies.ts'
 
 const desk = openDesk()

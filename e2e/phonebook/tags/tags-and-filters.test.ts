@@ -1,9 +1,9 @@
 import { createTagGroup, listTagGroups, setCompanyTags } from '@seamark/contract/phonebook/index'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { offered } from '../../choices.ts'
+import { offered } from '../../select-options.ts'
 import { apiOf, openDesk } from '../../desk.ts'
-import { follow, shown } from '../../frame/strip.ts'
+import { follow, shown } from '../../frame/tabs.ts'
 import { addressOf, list, listed, makeCompanies, ownWord, press } from '../companies.ts'
 
 const desk = openDesk()

@@ -2,9 +2,9 @@ import { listDataSets } from '@seamark/contract/trade/analysis/comparisons'
 import { createView } from '@seamark/contract/workbench/views'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../../barriers.ts'
+import { barriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
-import { follow, shown } from '../../frame/strip.ts'
+import { follow, shown } from '../../frame/tabs.ts'
 
 const path = '/crawlData/broadenAnalyse'
 /** With shipments in it: the product of the run begins without. */

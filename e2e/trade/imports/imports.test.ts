@@ -1,7 +1,7 @@
 import { workbookBytes, zipBytes } from '@seamark/server/domains/trade/testing'
 import { expect, test } from 'vitest'
 import { openDesk } from '../../desk.ts'
-import { follow, shown } from '../../frame/strip.ts'
+import { follow, shown } from '../../frame/tabs.ts'
 import { ownWord, press } from '../../phonebook/companies.ts'
 import { csv, downloaded } from '../../workbench/files.ts'
 import { choose, chosen, figures, makeSource, state } from './imports.ts'

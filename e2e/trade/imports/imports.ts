@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { shown } from '../../frame/strip.ts'
+import { shown } from '../../frame/tabs.ts'
 import { press } from '../../phonebook/companies.ts'
 
 /** Adds a source on the way to a new import and leaves it chosen; `codes` names the button of a customs whose transport codes it takes. */

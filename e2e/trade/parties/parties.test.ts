@@ -1,8 +1,8 @@
 import { getParty, listParties, listTradeRecords } from '@seamark/contract/trade/index'
 import { expect, test } from 'vitest'
-import { barriers } from '../../barriers.ts'
+import { barriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
-import { shown } from '../../frame/strip.ts'
+import { shown } from '../../frame/tabs.ts'
 
 /** With shipments in it: the product of the run begins without. */
 const desk = openDesk({ DEMO_COMPANIES: '40', DEMO_RECORDS: '3000' })

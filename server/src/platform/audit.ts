@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { actorId, type Context } from './context.ts'
-import type { DB } from './schema.ts'
+import type { DB } from './database/schema.ts'
 
 /** One change to one record, as the audit log keeps it. */
 export interface AuditedChange {

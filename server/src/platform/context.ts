@@ -1,17 +1,17 @@
 import { type PermissionName, permissions } from '@seamark/contract'
 import type { Language } from '@seamark/contract/languages'
 import type { Capability } from '@seamark/contract/platform/route'
-import type { Database } from './database.ts'
-import type { Engine } from './engine.ts'
+import type { Database } from './database/connection.ts'
+import type { Engine } from './engine/engine.ts'
 import type { Reactions } from './events.ts'
 import { fail } from './failure.ts'
 import type { Queue } from './jobs.ts'
 import type { List } from './list.ts'
 import type { LivePublication } from './live.ts'
 import type { Log } from './log.ts'
-import type { Post } from './post.ts'
+import type { Post } from './post/post.ts'
 import type { Seal } from './secrets.ts'
-import type { FileStorage } from './storage.ts'
+import type { FileStorage } from './files/storage.ts'
 
 /** Whose rows somebody sees: everybody's, or those that these people hold. */
 export type Reach = { kind: 'all' } | { kind: 'people'; ids: readonly number[] }

@@ -1,9 +1,9 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { startWire } from './http/testing.ts'
+import { startWire } from './testing/http.ts'
 import { Live, type LivePublication } from './live.ts'
 import { createLog } from './log.ts'
-import { testDatabase } from './testing.ts'
-import { createPool } from './database.ts'
+import { testDatabase } from './testing/database.ts'
+import { createPool } from './database/connection.ts'
 
 const { url } = await testDatabase()
 const wire = await startWire(url)

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createPool } from './database.ts'
-import { startTestServer, testCall } from './http/testing.ts'
+import { createPool } from './database/connection.ts'
+import { startTestServer, testCall } from './testing/http.ts'
 import { createLog, describeError } from './log.ts'
-import { testDatabase } from './testing.ts'
+import { testDatabase } from './testing/database.ts'
 
 const { url } = await testDatabase()
 const pool = createPool(url, { max: 2, statementTimeout: 5000 })

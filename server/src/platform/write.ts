@@ -3,7 +3,7 @@ import type { RawBuilder, Transaction } from 'kysely'
 import { type AuditedChange, auditParts, writeAudit, writeAudits } from './audit.ts'
 import { authorize, type Context } from './context.ts'
 import type { LivePublication } from './live.ts'
-import type { DB } from './schema.ts'
+import type { DB } from './database/schema.ts'
 
 /** A context inside its transaction; what it publishes is told to live streams once the transaction has committed. */
 export interface WriteContext extends Context {

@@ -1,4 +1,4 @@
-import { openWords } from '../platform/i18n.ts'
+import { openWords } from '../platform/language/i18n.ts'
 
 /** What stands behind the login page: the pages' routes and every word. A failed fetch can be tried again. */
 export async function fetchFrame() {

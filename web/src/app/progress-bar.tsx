@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useWords } from '../platform/i18n.ts'
+import { useWords } from '../platform/language/i18n.ts'
 
 /** A thin bar while a page is being fetched; quick navigations never show it. */
 export function ProgressBar() {

@@ -1,7 +1,7 @@
 import { fieldProblems } from '@seamark/contract/platform/issues'
 import type { z } from 'zod'
-import { fieldPath } from './api.ts'
-import { isWordKey, t } from './i18n.ts'
+import { fieldPath } from './api/calls.ts'
+import { isWordKey, t } from './language/i18n.ts'
 
 /** What the contract's schema finds wrong, worded, as antd's `form.setFields` takes it; nothing when it is right. */
 export function formProblems(schema: z.ZodType, values: unknown): { name: (string | number)[]; errors: string[] }[] {

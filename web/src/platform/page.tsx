@@ -3,10 +3,10 @@ import type { FormInstance, Modal } from 'antd'
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { href, readSearch, type SearchPatch, withPatch } from './search.ts'
-import { drafts, isShown, tabs } from './tabs.ts'
-import type { Page } from './tabs.rules.ts'
+import { drafts, isShown, tabs } from './tabs/tabs.ts'
+import type { Page } from './tabs/tabs.rules.ts'
 
-export type { Page } from './tabs.rules.ts'
+export type { Page } from './tabs/tabs.rules.ts'
 
 type ModalApi = ReturnType<typeof Modal.useModal>[0]
 

@@ -1,7 +1,7 @@
 import type { Capability } from '@seamark/contract/platform/route'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { WordKey } from './i18n.ts'
+import type { WordKey } from './language/i18n.ts'
 
 /** One record that a search has found. */
 export interface FoundRecord {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { job } from '../../platform/jobs.ts'
-import { newKey } from '../../platform/storage.ts'
+import { newKey } from '../../platform/files/storage.ts'
 import type { WriteContext } from '../../platform/write.ts'
 
 export interface NewFile {

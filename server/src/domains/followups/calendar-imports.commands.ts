@@ -4,7 +4,7 @@ import { mostImportedEvents, mostPreviewed } from '@seamark/contract/followups/c
 import { sql } from 'kysely'
 import { actorId, authorize, type Context, personOf } from '../../platform/context.ts'
 import { fail, failField } from '../../platform/failure.ts'
-import { inTurns } from '../../platform/turns.ts'
+import { inTurns } from '../../platform/concurrency-limit.ts'
 import { write } from '../../platform/write.ts'
 import type { ReadEvent } from './calendar-imports.rules.ts'
 import type { Due } from './tasks.rules.ts'

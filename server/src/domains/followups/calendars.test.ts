@@ -17,7 +17,7 @@ import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { isUnderWay } from '../../platform/testing.ts'
+import { isUnderWay } from '../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { aCompany, type Caller, openOffice, refusalOf } from '../phonebook/testing.ts'
 

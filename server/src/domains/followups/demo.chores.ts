@@ -1,5 +1,5 @@
 import type { RecordProgress } from '@seamark/contract/followups/templates'
-import type { Dice } from '../../platform/dice.ts'
+import type { Dice } from '../../platform/seeded-random.ts'
 import { atWork, type Office, workdayFrom } from './demo.clock.ts'
 import type { DemoRecord } from './demo.stories.ts'
 import { chores, habits } from './demo.words.ts'

@@ -1,4 +1,4 @@
-import type { Dice } from '../../platform/dice.ts'
+import type { Dice } from '../../platform/seeded-random.ts'
 import { clockAt, dayAfter, dayAt, momentAt } from './zones.rules.ts'
 
 /** The office's days and hours, in which salespeople work. */

@@ -1,6 +1,6 @@
 import type { RecordAnswer, Way } from '@seamark/contract/followups/records'
 import { type RecordProgress, recordProgresses } from '@seamark/contract/followups/templates'
-import type { Dice } from '../../platform/dice.ts'
+import type { Dice } from '../../platform/seeded-random.ts'
 import { atWork, halfHourOn, inPassing, type Office } from './demo.clock.ts'
 import { contents, foreignContents } from './demo.words.ts'
 import { dayAt } from './zones.rules.ts'

@@ -1,6 +1,6 @@
 import { type RecordProgress, recordProgresses } from '@seamark/contract/followups/templates'
 import type { Pool, PoolClient } from 'pg'
-import { createDice, type Dice } from '../../platform/dice.ts'
+import { createDice, type Dice } from '../../platform/seeded-random.ts'
 import { createDemoActivity, type DemoHappening } from '../activity/demo.ts'
 import { type DemoRange, moveDemoCompanies, settleDemoCompanies } from '../phonebook/demo.ts'
 import { findPorts } from '../territory/index.ts'

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { authorize, type Context, personOf } from '../../platform/context.ts'
 import type { Cell, ListExport } from '../../platform/list.ts'
-import { say } from '../../platform/say.ts'
+import { say } from '../../platform/translate.ts'
 import { recordsSeenBy } from './policy.ts'
 import { endOfDay, momentAt } from './zones.rules.ts'
 

@@ -2,7 +2,7 @@ import { longestContent, type Way, ways } from '@seamark/contract/followups/reco
 import { type RecordProgress, recordProgresses } from '@seamark/contract/followups/templates'
 import { type Language, languages } from '@seamark/contract/languages'
 import type { ImportField, RowProblem } from '../../platform/list.ts'
-import { say } from '../../platform/say.ts'
+import { say } from '../../platform/translate.ts'
 import { choiceNamed } from '../phonebook/index.ts'
 import { clockAt, momentAt } from './zones.rules.ts'
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { mostRecordImages, recordImageNames } from '@seamark/contract/followups/records'
 import { sql } from 'kysely'
 import { personOf } from '../../platform/context.ts'
-import { type Image, redrawn } from '../../platform/images.ts'
+import { type Image, redrawn } from '../../platform/files/images.ts'
 import type { WriteContext } from '../../platform/write.ts'
 import { deleteFile, keepFile } from '../files/index.ts'
 

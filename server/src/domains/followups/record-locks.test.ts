@@ -2,7 +2,7 @@ import { createRecord, editRecord, listRecords } from '@seamark/contract/followu
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lockAwaited } from '../../platform/testing.ts'
+import { lockAwaited } from '../../platform/testing/database.ts'
 import { write } from '../../platform/write.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { aCompany, openOffice } from '../phonebook/testing.ts'

@@ -9,7 +9,7 @@ import { changeFollowers, claimCompany, transferCompany } from '@seamark/contrac
 import { confirmBulk, countBulk, countUndo } from '@seamark/contract/workbench/bulk-runs'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { lockAwaited } from '../../platform/testing.ts'
+import { lockAwaited } from '../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { aCompany, type Caller, openOffice, personContext } from '../phonebook/testing.ts'
 import { auditedTasks } from './tasks.queries.ts'

@@ -12,8 +12,8 @@ import {
 import type { NewAccount } from '@seamark/contract/identity/accounts'
 import { createClient } from '@seamark/contract/platform/client'
 import { describe, expect, test, vi } from 'vitest'
-import { refusalOf } from '../../platform/testing.ts'
-import { listen } from '../../platform/testing-live.ts'
+import { refusalOf } from '../../platform/testing/database.ts'
+import { listen } from '../../platform/testing/live-stream.ts'
 import { startTestApp } from '../../testing.ts'
 import { auditOf, openAdministration } from './testing.ts'
 

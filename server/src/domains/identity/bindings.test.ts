@@ -12,7 +12,7 @@ import {
 import { createClient } from '@seamark/contract/platform/client'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hashPassword } from '../../platform/passwords.ts'
-import { isUnderWay, refusalOf } from '../../platform/testing.ts'
+import { isUnderWay, refusalOf } from '../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { scan, startWechatServer, unionidOf } from './adapters/wechat-testing.ts'
 import { accountChanged } from './events.ts'

@@ -4,7 +4,7 @@ import type { CertificationDecision, CertificationDetail, CertificationKind, Com
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../platform/context.ts'
 import { fail, failField } from '../../platform/failure.ts'
-import { redrawn } from '../../platform/images.ts'
+import { redrawn } from '../../platform/files/images.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { keepFile } from '../files/index.ts'
 import { getCertification, listOwnCertifications } from './certifications.queries.ts'

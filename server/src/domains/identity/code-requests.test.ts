@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startMailServer } from '../../platform/testing-mail.ts'
+import { startMailServer } from '../../platform/testing/mail-server.ts'
 import { startTestApp } from '../../testing.ts'
 import { sendCodeJob } from './codes.commands.ts'
 import { send } from './testing.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
-import { lettersTo, startMailServer } from '../../platform/testing-mail.ts'
+import { lettersTo, startMailServer } from '../../platform/testing/mail-server.ts'
 import { write } from '../../platform/write.ts'
 import { proveCode, spendCode } from './codes.commands.ts'
 import { accountChanged } from './events.ts'

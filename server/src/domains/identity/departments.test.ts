@@ -10,8 +10,8 @@ import {
 import type { DepartmentPlace } from '@seamark/contract/identity/departments'
 import { createCompany, editCompany, getCompany, listCompanies } from '@seamark/contract/phonebook/index'
 import { describe, expect, test, vi } from 'vitest'
-import { lockAwaited } from '../../platform/testing.ts'
-import { listen } from '../../platform/testing-live.ts'
+import { lockAwaited } from '../../platform/testing/database.ts'
+import { listen } from '../../platform/testing/live-stream.ts'
 import { startTestApp } from '../../testing.ts'
 
 const product = await startTestApp()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/connection.ts'
 import { type Failure, fail } from '../../platform/failure.ts'
 import type { Exchange } from '../../platform/http/serve.ts'
 import { hashSecret, randomSecret } from '../../platform/secrets.ts'

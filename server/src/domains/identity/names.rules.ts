@@ -1,5 +1,5 @@
 import type { Language } from '@seamark/contract/languages'
-import { say } from '../../platform/say.ts'
+import { say } from '../../platform/translate.ts'
 
 interface Named {
   name: string

@@ -1,7 +1,7 @@
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@seamark/contract/identity/index'
 import { createClient } from '@seamark/contract/platform/client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { listen } from '../../platform/testing-live.ts'
+import { listen } from '../../platform/testing/live-stream.ts'
 import { write } from '../../platform/write.ts'
 import { startTestApp } from '../../testing.ts'
 import { forgetSessions, rightsChanged } from './session-ends.commands.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { failureBody } from '@seamark/contract/platform/envelope'
 import type pg from 'pg'
 import { z } from 'zod'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/connection.ts'
 import type { NewUser } from './foundation.commands.ts'
 
 export { addUser, type NewUser } from './foundation.commands.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { NotSent } from '../../platform/not-sent.ts'
+import { NotSent } from '../../platform/post/not-sent.ts'
 import { actFor } from '../identity/index.ts'
 import { endMail, idsOf, sendClaimed } from './mails.commands.ts'
 import { digestReaders, type MailedReader } from './mails.queries.ts'

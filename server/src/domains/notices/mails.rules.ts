@@ -1,7 +1,7 @@
 import type { Language } from '@seamark/contract/languages'
 import { isReminder, type Notice } from '@seamark/contract/notices/notices'
-import type { Mail } from '../../platform/post.ts'
-import { say } from '../../platform/say.ts'
+import type { Mail } from '../../platform/post/post.ts'
+import { say } from '../../platform/translate.ts'
 
 export interface Reader {
   name: string

@@ -1,6 +1,6 @@
 import { countUnread, listNotices, markRead, markUnread } from '@seamark/contract/notices/index'
 import { expect, test } from 'vitest'
-import { refusalOf } from '../../platform/testing.ts'
+import { refusalOf } from '../../platform/testing/database.ts'
 import { startTestApp } from '../../testing.ts'
 import { listen, tellNow } from './testing.ts'
 

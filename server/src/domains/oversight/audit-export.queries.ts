@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Language } from '@seamark/contract/languages'
 import { authorize, type Context } from '../../platform/context.ts'
 import type { Cell, List, ListColumn } from '../../platform/list.ts'
-import { say } from '../../platform/say.ts'
+import { say } from '../../platform/translate.ts'
 import { asEntries, auditWhere, countOf, few, pageOfAudit } from './audit.queries.ts'
 import type { AuditedSubject } from './ports.ts'
 

@@ -4,7 +4,7 @@ import type { Health } from '@seamark/contract/oversight/health'
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../platform/context.ts'
 import { root } from '../../platform/config.ts'
-import { systemDisk } from '../../platform/storage-disk.ts'
+import { systemDisk } from '../../platform/files/disk.ts'
 import { judge } from './health.rules.ts'
 import { product } from './processes.rules.ts'
 

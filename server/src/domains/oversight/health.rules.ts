@@ -1,5 +1,5 @@
 import type { Health, HealthLevel } from '@seamark/contract/oversight/health'
-import { fullAt } from '../../platform/storage.ts'
+import { fullAt } from '../../platform/files/storage.ts'
 
 export type Measured = Omit<Health, 'checks'> & { pendingMigrations: number }
 type Check = Health['checks'][number]

@@ -6,13 +6,13 @@ import { type ImportOptions, importOptions as options } from '@seamark/contract/
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/connection.ts'
 import type { JudgedRow } from '../../platform/list.ts'
 import { write } from '../../platform/write.ts'
 import { actFor, createDemoPeople } from '../identity/index.ts'
 import { companiesImport } from './sheets/imports.commands.ts'
 
-export { refusalOf } from '../../platform/testing.ts'
+export { refusalOf } from '../../platform/testing/database.ts'
 export { purgeCompanies } from './companies/companies.commands.ts'
 export { recycle } from './pool/recycling.commands.ts'
 

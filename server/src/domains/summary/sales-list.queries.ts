@@ -3,7 +3,7 @@ import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { metrics, type SalesFigures, salesQuery } from '@seamark/contract/summary/sales'
 import { authorize } from '../../platform/context.ts'
 import type { Cell, List, ListColumn } from '../../platform/list.ts'
-import { say } from '../../platform/say.ts'
+import { say } from '../../platform/translate.ts'
 import { summarizeSales } from './sales.queries.ts'
 
 const figure = (key: string, heading: string): ListColumn => ({ key, heading, kind: 'number' })

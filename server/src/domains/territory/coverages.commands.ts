@@ -1,7 +1,7 @@
 import type { Coverage, NewCoverage } from '@seamark/contract/territory/coverages'
 import { type Context, personOf } from '../../platform/context.ts'
 import { fail, failField } from '../../platform/failure.ts'
-import { say } from '../../platform/say.ts'
+import { say } from '../../platform/translate.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
 import { areaText, isArea } from './areas.queries.ts'
 import { getCoverage } from './coverages.queries.ts'

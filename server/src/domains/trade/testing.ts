@@ -13,7 +13,7 @@ import { createSource, type SourceValues } from '@seamark/contract/trade/sources
 import { type createClient, Refusal } from '@seamark/contract/platform/client'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { type Cell, tabSeparated } from '../../platform/engine.ts'
+import { type Cell, tabSeparated } from '../../platform/engine/engine.ts'
 import { testSender } from '../files/testing.ts'
 import { noCounts } from './imports/counts.rules.ts'
 import { partyKey } from './reading/values/party-names.rules.ts'

@@ -6,7 +6,7 @@ import { type BulkRunView, countBulk, countUndo, getBulkRun } from '@seamark/con
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { filesFolder } from '../../platform/config.ts'
-import { testDice } from '../../platform/testing.ts'
+import { testDice } from '../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { openOffice } from './testing.ts'
 

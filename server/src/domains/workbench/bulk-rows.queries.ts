@@ -1,7 +1,7 @@
 import { type BulkRow, bulkOutcomes, type listBulkRows as asked } from '@seamark/contract/workbench/bulk-runs'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import { say } from '../../platform/say.ts'
+import { say } from '../../platform/translate.ts'
 import { bulkFor } from './bulk-runs.queries.ts'
 import { wordedProblem } from './bulk-runs.rules.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, passes, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
-import { say } from '../../platform/say.ts'
+import { say } from '../../platform/translate.ts'
 import { mayUndo } from './bulk-actions.queries.ts'
 import { type BulkRecord, isUndoable, keptDays, undoInput, undoneOf, wordedPreview, wordedProblem } from './bulk-runs.rules.ts'
 

@@ -3,8 +3,8 @@ import type { Language } from '@seamark/contract/languages'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { RowProblem } from '../../platform/list.ts'
-import { say } from '../../platform/say.ts'
-import type { WorkbenchBulkRuns } from '../../platform/schema.ts'
+import { say } from '../../platform/translate.ts'
+import type { WorkbenchBulkRuns } from '../../platform/database/schema.ts'
 
 export type BulkRecord = Selectable<WorkbenchBulkRuns>
 export type Outcome = (typeof bulkOutcomes)[number]

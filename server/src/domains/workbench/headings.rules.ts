@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { languages } from '@seamark/contract/languages'
 import type { ImportField } from '../../platform/list.ts'
-import { say } from '../../platform/say.ts'
+import { say } from '../../platform/translate.ts'
 
 /** The heading of the column that says why a row was not taken; known when it comes back, and passed over. */
 export const reasonHeading = 'workbench.import_reason'

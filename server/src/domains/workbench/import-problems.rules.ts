@@ -3,7 +3,7 @@ import type { Language } from '@seamark/contract/languages'
 import { z } from 'zod'
 import type { Failure } from '../../platform/failure.ts'
 import type { ImportField, RowProblem } from '../../platform/list.ts'
-import { say } from '../../platform/say.ts'
+import { say } from '../../platform/translate.ts'
 import { columnLetter, FileProblem } from './adapters/file-problem.ts'
 
 /** A problem as it is kept: no words yet, since whoever reads it may read another language. */

@@ -2,7 +2,7 @@ import type { ImportView } from '@seamark/contract/workbench/imports'
 import { authorize, type Context, passes, personOf } from '../../platform/context.ts'
 import { fail } from '../../platform/failure.ts'
 import type { ImportField, List, ListImport } from '../../platform/list.ts'
-import { say } from '../../platform/say.ts'
+import { say } from '../../platform/translate.ts'
 import { asView, type ImportRecord } from './imports.rules.ts'
 import { listNamed } from './lists.queries.ts'
 

@@ -2,7 +2,7 @@ import { importColumn, importMapping, type ImportOptions, importOptions, importS
 import type { Language } from '@seamark/contract/languages'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { WorkbenchImports } from '../../platform/schema.ts'
+import type { WorkbenchImports } from '../../platform/database/schema.ts'
 import { FileProblem } from './adapters/file-problem.ts'
 import { keptProblem, worded } from './import-problems.rules.ts'
 

@@ -14,7 +14,7 @@ import {
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../platform/testing.ts'
+import { refusalOf } from '../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { csvOf, importsOf, openOffice } from './testing.ts'
 

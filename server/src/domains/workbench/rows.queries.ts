@@ -1,7 +1,7 @@
 import { importRow, type ImportRow, type Verdict } from '@seamark/contract/workbench/imports'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import type { WorkbenchImportRows } from '../../platform/schema.ts'
+import type { WorkbenchImportRows } from '../../platform/database/schema.ts'
 import { keptProblems, worded } from './import-problems.rules.ts'
 import { importFor } from './imports.queries.ts'
 import { columnsByField, headingsOf, type ImportRecord } from './imports.rules.ts'

@@ -3,7 +3,7 @@ import type { createClient } from '@seamark/contract/platform/client'
 import { confirmImport, getImport, type ImportOptions, importOptions, type ImportView, mapImport, startImport } from '@seamark/contract/workbench/imports'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/connection.ts'
 import { testSender } from '../files/testing.ts'
 import { actFor, createDemoPeople } from '../identity/index.ts'
 

@@ -1,7 +1,7 @@
 import { createView, deleteView, editView, listViews, setDefaultView, type ViewState } from '@seamark/contract/workbench/views'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { refusalOf } from '../../platform/testing.ts'
+import { refusalOf } from '../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { openOffice } from './testing.ts'
 

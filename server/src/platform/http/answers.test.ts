@@ -3,8 +3,8 @@ import { failureBody } from '@seamark/contract/platform/envelope'
 import { languages } from '@seamark/contract/languages'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing.ts'
-import { testDatabase } from '../testing.ts'
-import { startTestServer, testCall } from './testing.ts'
+import { testDatabase } from '../testing/database.ts'
+import { startTestServer, testCall } from '../testing/http.ts'
 
 const product = await startTestApp()
 const linId = await product.addPerson({ username: 'lin', name: '林晓帆', role: 'sales' })

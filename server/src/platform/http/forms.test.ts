@@ -5,9 +5,9 @@ import { createClient } from '@seamark/contract/platform/client'
 import { route } from '@seamark/contract/platform/route'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { testDatabase } from '../testing.ts'
+import { testDatabase } from '../testing/database.ts'
 import { serve } from './serve.ts'
-import { startTestServer, testCall } from './testing.ts'
+import { startTestServer, testCall } from '../testing/http.ts'
 
 const most = 4 * 2 ** 20
 const paper = route({

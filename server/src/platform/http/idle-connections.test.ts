@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing.ts'
-import { startTestServer, testCall } from './testing.ts'
+import { testDatabase } from '../testing/database.ts'
+import { startTestServer, testCall } from '../testing/http.ts'
 
 const { server, address } = await startTestServer({ databaseUrl: (await testDatabase()).url, served: [testCall('nothing', async () => null)] })
 

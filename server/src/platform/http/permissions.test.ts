@@ -4,8 +4,8 @@ import { permissions } from '@seamark/contract'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '../../testing.ts'
-import { testDatabase } from '../testing.ts'
-import { startTestServer, testCall } from './testing.ts'
+import { testDatabase } from '../testing/database.ts'
+import { startTestServer, testCall } from '../testing/http.ts'
 
 const product = await startTestApp()
 await product.pool.query(

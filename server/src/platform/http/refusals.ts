@@ -2,7 +2,7 @@ import type { Language } from '@seamark/contract/languages'
 import { type FailureBody, sessionGone } from '@seamark/contract/platform/envelope'
 import type { FieldProblem } from '@seamark/contract/platform/issues'
 import { fail, Failure } from '../failure.ts'
-import { say } from '../say.ts'
+import { say } from '../translate.ts'
 
 const goneStatus = new Map<string, number>([
   ['platform.session_unknown', sessionGone.unknown],

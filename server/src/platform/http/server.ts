@@ -23,7 +23,7 @@ import { serveSecurityContact } from './security-contact.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import type { Exchange, Served } from './serve.ts'
 import { validated } from './validation.ts'
-import { serveWeb } from './web.ts'
+import { serveWeb } from './web-files.ts'
 
 export interface ServerParts {
   config: Config

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { PassThrough } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { testDatabase } from '../testing.ts'
-import { startTestServer, testCall, testFile } from './testing.ts'
+import { testDatabase } from '../testing/database.ts'
+import { startTestServer, testCall, testFile } from '../testing/http.ts'
 
 const { url } = await testDatabase()
 const doors = Promise.withResolvers<string>()

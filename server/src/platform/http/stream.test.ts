@@ -2,7 +2,7 @@ import { signOut } from '@seamark/contract/identity/index'
 import { createCompany } from '@seamark/contract/phonebook/index'
 import { describe, expect, test, vi } from 'vitest'
 import { startTestApp } from '../../testing.ts'
-import { listen as listenTo } from '../testing-live.ts'
+import { listen as listenTo } from '../testing/live-stream.ts'
 
 const product = await startTestApp()
 const elsewhere = await product.startAnother()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { isUnderWay, testDatabase } from '../testing.ts'
-import { startTestServer, startWire, testCall } from './testing.ts'
+import { isUnderWay, testDatabase } from '../testing/database.ts'
+import { startTestServer, startWire, testCall } from '../testing/http.ts'
 
 const { url } = await testDatabase()
 const wire = await startWire(url)

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
-import { redirectTarget } from '../../platform/safe-redirect.ts'
+import { redirectTarget } from '../../platform/session/safe-redirect.ts'
 import { parseSearch, searchText } from '../../platform/search.ts'
 import { admit } from '../guard.ts'
 import { home, pages } from '../pages.ts'
@@ -27,14 +27,14 @@ const notFound = createRoute({
   getParentRoute: () => frame,
   path: '/404',
   staticData: { title: 'frame.notFound.title' },
-  component: lazyRouteComponent(() => import('./error-screens.tsx'), 'NotFoundScreen'),
+  component: lazyRouteComponent(() => import('./errors/screens.tsx'), 'NotFoundScreen'),
 })
 
 const unauthorised = createRoute({
   getParentRoute: () => frame,
   path: '/401',
   staticData: { title: 'frame.unauthorised.title' },
-  component: lazyRouteComponent(() => import('./error-screens.tsx'), 'UnauthorisedScreen'),
+  component: lazyRouteComponent(() => import('./errors/screens.tsx'), 'UnauthorisedScreen'),
 })
 
 const refresh = createRoute({

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
-import { useWords, type WordKey } from '../../platform/i18n.ts'
+import { useWords, type WordKey } from '../../platform/language/i18n.ts'
 import './shortcuts.css'
 
 const groups: readonly { title: WordKey; keys: readonly [keys: string, does: WordKey][] }[] = [

@@ -3,7 +3,7 @@ import type { RouteGroup } from '../../platform/routes.ts'
 import type { CompanyTab } from '../phonebook/index.ts'
 import { calendarSearch } from './calendars/calendar-filters.ts'
 import { taskSearch } from './tasks/task-filters.ts'
-import { hasCode } from '../../platform/session.ts'
+import { hasCode } from '../../platform/session/session.ts'
 import { timelineSearch } from './timelines/timeline-filters.ts'
 
 /** Stands in the group that the phonebook names. */

@@ -1,7 +1,7 @@
 import { AppstoreOutlined, BarChartOutlined } from '@ant-design/icons'
 import { lazy } from 'react'
 import type { RouteGroup } from '../../platform/routes.ts'
-import { hasCode } from '../../platform/session.ts'
+import { hasCode } from '../../platform/session/session.ts'
 import type { CompanyTab, TimelineGroup } from '../phonebook/index.ts'
 import { analysisSearch } from './analysis/analysis-filters.ts'
 import { importSearch } from './imports/import-rules.ts'

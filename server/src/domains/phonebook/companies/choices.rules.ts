@@ -1,6 +1,6 @@
 import { type Language, languages } from '@seamark/contract/languages'
 import { companyTypes, customerPlatforms, customerSources, progresses } from '@seamark/contract/phonebook/companies/companies'
-import { say } from '../../../platform/say.ts'
+import { say } from '../../../platform/translate.ts'
 import { plainWord } from '../matching/search.rules.ts'
 
 const choices = { progress: progresses, type: companyTypes, source: customerSources, platform: customerPlatforms } as const

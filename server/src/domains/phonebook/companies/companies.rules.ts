@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CompanyChanges, CompanyField, NewCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Insertable, Selectable } from 'kysely'
-import type { PhonebookCompanies } from '../../../platform/schema.ts'
+import type { PhonebookCompanies } from '../../../platform/database/schema.ts'
 import { soundKey } from '../matching/name-sounds.rules.ts'
 import { phoneKey } from '../matching/phones.rules.ts'
 import { nameKey, type Searchable, searchText } from '../matching/search.rules.ts'

@@ -2,7 +2,7 @@ import type { CompanyChanges, CompanyField } from '@seamark/contract/phonebook/c
 import { type Selectable, sql } from 'kysely'
 import { personOf } from '../../../platform/context.ts'
 import type { RowProblem } from '../../../platform/list.ts'
-import type { PhonebookCompanies } from '../../../platform/schema.ts'
+import type { PhonebookCompanies } from '../../../platform/database/schema.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 import { recordActivities } from '../../activity/index.ts'
 import { columnValues, fieldColumns, filledColumns, searchColumns, searchedIn, valuesOf, writtenColumns } from './companies.rules.ts'

@@ -9,7 +9,7 @@ import {
 } from '@seamark/contract/phonebook/companies/companies'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lockAwaited } from '../../../platform/testing.ts'
+import { lockAwaited } from '../../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, ask, type Caller, fingerprint, openOffice, refusalOf } from '../testing.ts'
 

@@ -3,7 +3,7 @@ import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { ownershipKinds } from '@seamark/contract/phonebook/custody/ownership'
 import type { Selectable } from 'kysely'
 import { type Actor, passes, type Person } from '../../../platform/context.ts'
-import type { PhonebookCompanies } from '../../../platform/schema.ts'
+import type { PhonebookCompanies } from '../../../platform/database/schema.ts'
 import { abilities, isInsider, mayKnowFormer } from '../policy.ts'
 
 /** What verbs do not read of a row: what it is found by, and the dates that rules and triggers alone look at. */

@@ -1,6 +1,6 @@
 import type { Language } from '@seamark/contract/languages'
 import type { Company, CompanyField } from '@seamark/contract/phonebook/companies/companies'
-import { say } from '../../../platform/say.ts'
+import { say } from '../../../platform/translate.ts'
 
 /** A field as a reader of that language sees it on the list; empty text when there is nothing. What is covered stays covered. */
 export function fieldText(company: Company, field: CompanyField, language: Language): string {

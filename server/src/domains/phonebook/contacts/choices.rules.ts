@@ -1,5 +1,5 @@
 import { languages } from '@seamark/contract/languages'
-import { say } from '../../../platform/say.ts'
+import { say } from '../../../platform/translate.ts'
 import { plainWord } from '../matching/search.rules.ts'
 
 /** What people write in their files besides our own words. */

@@ -1,6 +1,6 @@
 import type { Language } from '@seamark/contract/languages'
 import type { ContactChanges } from '@seamark/contract/phonebook/contacts/contacts'
-import { say } from '../../../platform/say.ts'
+import { say } from '../../../platform/translate.ts'
 import { listSeparator } from '../companies/texts.rules.ts'
 import { type ContactCell, contactCells, contactKinds } from './cells.rules.ts'
 

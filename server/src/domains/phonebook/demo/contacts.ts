@@ -1,5 +1,5 @@
 import type { ContactKind } from '@seamark/contract/phonebook/contacts/contacts'
-import type { Dice } from '../../../platform/dice.ts'
+import type { Dice } from '../../../platform/seeded-random.ts'
 import { contactsText } from '../matching/search.rules.ts'
 
 /** What of an invented firm its people share. */

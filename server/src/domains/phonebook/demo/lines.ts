@@ -1,4 +1,4 @@
-import { createDice } from '../../../platform/dice.ts'
+import { createDice } from '../../../platform/seeded-random.ts'
 import { demoContacts, mostDemoContacts } from './contacts.ts'
 import { contactDice, demoColumns, demoFirm, demoLine, type DemoSource } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import type { NewCompany } from '@seamark/contract/phonebook/companies/companies'
 import { type Lane, lanes } from '@seamark/contract/territory/lanes'
-import { createDice, type Dice } from '../../../platform/dice.ts'
+import { createDice, type Dice } from '../../../platform/seeded-random.ts'
 import { searchColumns } from '../companies/companies.rules.ts'
 import { demoContacts, demoContactsText } from './contacts.ts'
 import * as words from './words.ts'

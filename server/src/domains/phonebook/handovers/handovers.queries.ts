@@ -9,7 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import { say } from '../../../platform/say.ts'
+import { say } from '../../../platform/translate.ts'
 import { standsInFor } from '../../identity/index.ts'
 import type { BookCompany } from './handovers.rules.ts'
 import { visibleTo } from '../policy.ts'

@@ -1,6 +1,6 @@
 import { languages } from '@seamark/contract/languages'
 import { type Lane, lanes } from '@seamark/contract/territory/lanes'
-import { say } from '../../../platform/say.ts'
+import { say } from '../../../platform/translate.ts'
 import { plainWord } from './search.rules.ts'
 
 /** How traders say lanes besides their names; some words mean more than one. */

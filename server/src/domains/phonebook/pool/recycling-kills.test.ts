@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { filesFolder } from '../../../platform/config.ts'
-import { testDice } from '../../../platform/testing.ts'
+import { testDice } from '../../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { openOffice } from '../testing.ts'
 

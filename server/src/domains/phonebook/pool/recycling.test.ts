@@ -4,7 +4,7 @@ import { changePoolRules, getPoolRules, listFalling, simulatePool } from '@seama
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
-import { createDice } from '../../../platform/dice.ts'
+import { createDice } from '../../../platform/seeded-random.ts'
 import { createDemoCompanies } from '../demo.ts'
 import { keepPool, recycle } from './recycling.commands.ts'
 import { openOffice } from '../testing.ts'

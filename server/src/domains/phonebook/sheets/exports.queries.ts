@@ -14,7 +14,7 @@ import { exported, exportedContacts } from './exported-contacts.queries.ts'
 import { contactText } from '../contacts/texts.rules.ts'
 import { companiesWhere } from '../companies/filters/filters.queries.ts'
 import { asSeenBy } from '../companies/masking.rules.ts'
-import { say } from '../../../platform/say.ts'
+import { say } from '../../../platform/translate.ts'
 import { tagGroups } from '../tags/tags.queries.ts'
 import { tagName } from '../tags/tags.rules.ts'
 

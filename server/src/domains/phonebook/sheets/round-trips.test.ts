@@ -11,7 +11,7 @@ import { startTestApp, testPassword } from '../../../testing.ts'
 import { importsOf } from '../../workbench/testing.ts'
 import { companiesExport } from './exports.queries.ts'
 import { createDemoCompanies } from '../demo.ts'
-import { createDice } from '../../../platform/dice.ts'
+import { createDice } from '../../../platform/seeded-random.ts'
 import { aCompany, judged, openOffice, personContext } from '../testing.ts'
 
 const product = await startTestApp()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { say } from '../../../platform/say.ts'
+import { say } from '../../../platform/translate.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { plainWord } from '../matching/search.rules.ts'
 import { createTagGroup, lockTags, tellOfTags } from '../tags/groups.commands.ts'

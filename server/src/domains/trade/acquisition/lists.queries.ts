@@ -2,7 +2,7 @@ import { type Lead, leadsQuery, whiteSpaceQuery } from '@seamark/contract/trade/
 import type { Measure } from '@seamark/contract/trade/slices/slices'
 import { authorize, type Context } from '../../../platform/context.ts'
 import type { Cell, List, ListColumn, ListExport } from '../../../platform/list.ts'
-import { say } from '../../../platform/say.ts'
+import { say } from '../../../platform/translate.ts'
 import { type LeadsAsked, listLeads, listWhiteSpace, mostScored, type WhiteAsked } from './leads.queries.ts'
 
 type Found = Awaited<ReturnType<typeof listLeads>>

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, type Caller, openOffice, refusalOf } from '../../phonebook/testing.ts'
 import { linkNewNames } from '../parties/links.commands.ts'
-import { tabSeparated } from '../../../platform/engine.ts'
+import { tabSeparated } from '../../../platform/engine/engine.ts'
 import { addRecords } from '../testing.ts'
 
 const product = await startTestApp()

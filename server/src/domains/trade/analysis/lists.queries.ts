@@ -4,7 +4,7 @@ import { type Mix, type PortFigures, portQuery, type Ranking, trendQuery, type T
 import type { z } from 'zod'
 import { authorize, type Context } from '../../../platform/context.ts'
 import type { Cell, List, ListColumn } from '../../../platform/list.ts'
-import { say } from '../../../platform/say.ts'
+import { say } from '../../../platform/translate.ts'
 import { carrierName, portName } from '../../territory/index.ts'
 import { chapterName, partName } from '../codes/names.rules.ts'
 import { compareDataSets } from './comparisons.queries.ts'

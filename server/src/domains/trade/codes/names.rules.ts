@@ -1,7 +1,7 @@
 import { chapters } from '@seamark/contract/trade/codes/chapters'
 import type { Language } from '@seamark/contract/languages'
 import type { Dimension } from '@seamark/contract/trade/analysis/ports'
-import { say } from '../../../platform/say.ts'
+import { say } from '../../../platform/translate.ts'
 import { countryName } from '../../phonebook/index.ts'
 import { carrierName, portName } from '../../territory/index.ts'
 

@@ -1,4 +1,4 @@
-import { createDice } from '../../../platform/dice.ts'
+import { createDice } from '../../../platform/seeded-random.ts'
 import { chineseCities, first, foreignPorts, forms, forwarders, second, syllables, trades } from './words.rules.ts'
 
 /** An invented importer or exporter, with all that it is called: its names are one but for signs and legal form, save the last, which a source misspells. */

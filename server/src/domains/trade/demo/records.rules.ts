@@ -1,5 +1,5 @@
 import { type Container, containers as types } from '@seamark/contract/territory/containers'
-import { createDice, type Dice } from '../../../platform/dice.ts'
+import { createDice, type Dice } from '../../../platform/seeded-random.ts'
 import { isContainerNumber } from '../reading/values/containers.rules.ts'
 import { type DemoParty, demoExporter, demoImporter } from './parties.rules.ts'
 import { carriers, chinesePorts, foreignPorts, forwarders, nobody, trades } from './words.rules.ts'

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { TradeField } from '@seamark/contract/trade/reading/fields'
-import { type Cell, tabbed } from '../../../platform/engine.ts'
+import { type Cell, tabbed } from '../../../platform/engine/engine.ts'
 import type { NewName, PartyName } from '../parties/names.commands.ts'
 import type { FactRow, AggregateRow } from '../reading/fact-rows.rules.ts'
 

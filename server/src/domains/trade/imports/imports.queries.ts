@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context, passes } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'
-import { say } from '../../../platform/say.ts'
+import { say } from '../../../platform/translate.ts'
 import { noCounts, triedFile } from './counts.rules.ts'
 import type { ImportRecord } from './steps.commands.ts'
 

@@ -14,7 +14,7 @@ import { createSource, deleteSource, listSources, modePresets } from '@seamark/c
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { lockAwaited } from '../../../platform/testing.ts'
+import { lockAwaited } from '../../../platform/testing/database.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { createDemoPeople } from '../../identity/index.ts'
 import { lotsOf } from './lots.queries.ts'

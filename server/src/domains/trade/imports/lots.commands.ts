@@ -1,4 +1,4 @@
-import { asLines, type Engine, tabbed } from '../../../platform/engine.ts'
+import { asLines, type Engine, tabbed } from '../../../platform/engine/engine.ts'
 import { arrivalsOf, soughtBy } from './outcomes.queries.ts'
 import type { Lot } from './lots.queries.ts'
 import { aggregateColumns, type ReadRow, recordColumns, recordLine } from './encoded-rows.rules.ts'

@@ -4,7 +4,7 @@ import type { ImportState } from '@seamark/contract/trade/imports/imports'
 import { type Selectable, sql } from 'kysely'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { fail, Failure } from '../../../platform/failure.ts'
-import type { TradeImports } from '../../../platform/schema.ts'
+import type { TradeImports } from '../../../platform/database/schema.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { actFor } from '../../identity/index.ts'
 

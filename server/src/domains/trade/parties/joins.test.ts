@@ -4,7 +4,7 @@ import { createWatch, listWatches } from '@seamark/contract/trade/watches/watche
 import { confirmTradeImport } from '@seamark/contract/trade/imports/imports'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createDatabase, createPool } from '../../../platform/database.ts'
+import { createDatabase, createPool } from '../../../platform/database/connection.ts'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openOffice, refusalOf } from '../../phonebook/testing.ts'
 import { alignParty } from './record-alignment.commands.ts'

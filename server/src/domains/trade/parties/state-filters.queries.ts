@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { partyStates } from '@seamark/contract/trade/records/records'
 import { sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
-import { type Engine, type Parameters, tabSeparated } from '../../../platform/engine.ts'
+import { type Engine, type Parameters, tabSeparated } from '../../../platform/engine/engine.ts'
 import { insideOf } from '../../phonebook/index.ts'
 
 /** Parties by what PostgreSQL knows of them: those of these ids, or all the others. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
-import { tabSeparated } from '../../../platform/engine.ts'
+import { tabSeparated } from '../../../platform/engine/engine.ts'
 import { type WriteContext, write } from '../../../platform/write.ts'
 import { lockRecords } from '../records/locks.commands.ts'
 

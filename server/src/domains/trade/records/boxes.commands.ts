@@ -1,6 +1,6 @@
 import { containers } from '@seamark/contract/territory/containers'
 import type { Context } from '../../../platform/context.ts'
-import type { Engine } from '../../../platform/engine.ts'
+import type { Engine } from '../../../platform/engine/engine.ts'
 import { write } from '../../../platform/write.ts'
 import { lockForTransaction } from './locks.commands.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDice } from '../../../platform/dice.ts'
+import { createDice } from '../../../platform/seeded-random.ts'
 import { FileWords } from './seen-documents.rules.ts'
 import { KeyIndex } from './key-index.rules.ts'
 import { type Arrival, beforeLot, type KnownRow, newDocument, type Note, type TradeDocument, type Version } from './documents.rules.ts'

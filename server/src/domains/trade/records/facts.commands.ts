@@ -1,4 +1,4 @@
-import { type Engine, type Parameters, tabSeparated } from '../../../platform/engine.ts'
+import { type Engine, type Parameters, tabSeparated } from '../../../platform/engine/engine.ts'
 import type { KnownRow, Note, Place } from './documents.rules.ts'
 import type { Leaving } from './decisions.rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tabSeparated } from '../../../platform/engine.ts'
+import { tabSeparated } from '../../../platform/engine/engine.ts'
 import { startTestApp } from '../../../testing.ts'
 import { countBoxes, noteBills } from './boxes.commands.ts'
 import { beforeLot, type Note } from './documents.rules.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fail } from '../../../platform/failure.ts'
-import { mayLast } from '../../../platform/patience.ts'
+import { mayLast } from '../../../platform/database/transaction-timeouts.ts'
 import type { WriteContext } from '../../../platform/write.ts'
 
 const lookMs = 25

@@ -1,5 +1,5 @@
 import type { Slice } from '@seamark/contract/trade/slices/slices'
-import type { Parameters } from '../../../platform/engine.ts'
+import type { Parameters } from '../../../platform/engine/engine.ts'
 
 /** A slice as the engine's condition over `facts.records`; every value is bound. Never empty: `where` may always stand before it. */
 export interface SliceCondition {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MenuEntry } from '../../menu.ts'
+import type { MenuEntry } from './entries.ts'
 import { pinnedLeaves, withoutPin, withPin, withPinMoved } from './pins.ts'
 
 const entries: MenuEntry[] = [

@@ -1,4 +1,4 @@
-import type { MenuEntry, MenuLeaf } from '../../menu.ts'
+import type { MenuEntry, MenuLeaf } from './entries.ts'
 
 /** The pinned pages that the menu has, in the person's order, each with the icon of its group. Paths that the menu lacks are passed over and stay pinned. */
 export function pinnedLeaves(entries: readonly MenuEntry[], pins: readonly string[]): MenuLeaf[] {

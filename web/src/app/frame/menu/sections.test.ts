@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { PageRoute, RouteGroup } from '../../../platform/routes.ts'
-import { menuEntries } from '../../menu.ts'
+import { menuEntries } from './entries.ts'
 import { inMenuOrder, sectionsOf } from './sections.ts'
 
 // The pages bring the preferences along, which read the cookies once they are loaded.

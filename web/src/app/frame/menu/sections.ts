@@ -1,6 +1,6 @@
-import type { WordKey } from '../../../platform/i18n.ts'
+import type { WordKey } from '../../../platform/language/i18n.ts'
 import type { PageRoute, RouteGroup } from '../../../platform/routes.ts'
-import type { MenuGroup, MenuLeaf } from '../../menu.ts'
+import type { MenuGroup, MenuLeaf } from './entries.ts'
 
 interface Section {
   /** Names the section among the folded ones that are kept with a person. */

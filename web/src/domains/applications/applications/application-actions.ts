@@ -6,8 +6,8 @@ import {
   withdrawApplication,
 } from '@seamark/contract/applications/applications'
 import { useState } from 'react'
-import { call } from '../../../platform/api.ts'
-import { t } from '../../../platform/i18n.ts'
+import { call } from '../../../platform/api/calls.ts'
+import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { askAgain, learnApplication } from './application-queries.ts'
 import { wordOf } from './application-text.ts'

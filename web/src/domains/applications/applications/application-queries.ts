@@ -1,7 +1,7 @@
 import { type ApplicationDetail, countApplications, getApplication, listApplications } from '@seamark/contract/applications/applications'
 import { keepPreviousData } from '@tanstack/react-query'
-import { invalidate, queryClient, useCall } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
+import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
 import type { ApplicationSearch } from './application-filters.ts'
 
 /** The queue as it is now, whoever applies or decides. */

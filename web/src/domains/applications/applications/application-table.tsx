@@ -1,7 +1,7 @@
 import type { Application } from '@seamark/contract/applications/applications'
 import { useMemo } from 'react'
 import { type Column, When } from '../../../kit/index.ts'
-import { t, useWords } from '../../../platform/i18n.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import type { ApplicationSearch } from './application-filters.ts'
 import { wordOf } from './application-text.ts'
 import { StateBadge } from './state-view.tsx'

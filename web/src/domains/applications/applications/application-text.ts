@@ -1,5 +1,5 @@
 import type { Application } from '@seamark/contract/applications/applications'
-import { isWordKey, t } from '../../../platform/i18n.ts'
+import { isWordKey, t } from '../../../platform/language/i18n.ts'
 
 /** What is asked, and why it lapsed, come as keys of words that the domain above has. */
 export const wordOf = (key: string) => (isWordKey(key) ? t(key) : key)

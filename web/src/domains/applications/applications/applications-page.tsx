@@ -1,7 +1,7 @@
 import { applicationLists, applicationQueues } from '@seamark/contract/applications/applications'
 import { Badge, Segmented, Select } from 'antd'
 import { DataTable, Empty, Page, pagingOf, usePager } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { type ApplicationSearch, applicationSearch } from './application-filters.ts'
 import { useApplicationCounts, useApplications } from './application-queries.ts'

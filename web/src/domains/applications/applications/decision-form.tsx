@@ -1,7 +1,7 @@
 import { type Application, applicationDecision } from '@seamark/contract/applications/applications'
 import { Button, Form, Input, Space } from 'antd'
 import { formProblems } from '../../../platform/forms.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useDraft } from '../../../platform/page.tsx'
 import { useApplicationActions } from './application-actions.ts'
 

@@ -1,5 +1,5 @@
 import type { ApplicationState } from '@seamark/contract/applications/applications'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import './state-view.css'
 
 /** How far an application has come, in a word. */

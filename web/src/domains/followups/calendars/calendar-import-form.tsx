@@ -2,8 +2,8 @@ import { type CalendarPreview, importCalendar, mostImportedBytes, previewCalenda
 import { InboxOutlined } from '@ant-design/icons'
 import { Alert, Button, Modal, Upload } from 'antd'
 import { useState } from 'react'
-import { call, errorText, problemsOf } from '../../../platform/api.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { refreshTasks } from '../tasks/task-queries.ts'
 import { dueText } from '../tasks/task-text.ts'
 

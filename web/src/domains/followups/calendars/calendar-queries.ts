@@ -1,6 +1,6 @@
 import { getCalendar, getFeed } from '@seamark/contract/followups/calendars'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCall } from '../../../platform/api.ts'
+import { useCall } from '../../../platform/api/calls.ts'
 import type { CalendarSearch } from './calendar-filters.ts'
 import { reachOf } from './calendar-rules.ts'
 

@@ -2,8 +2,8 @@ import { endFeed, renewFeed } from '@seamark/contract/followups/calendars'
 import { Alert, Button, Input, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { Failed, Loading, toClipboard, When } from '../../../kit/index.ts'
-import { call, invalidate } from '../../../platform/api.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { call, invalidate } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useFeed } from './calendar-queries.ts'
 
 /** The secret address with which a telephone or mail program shows the own calendar. */

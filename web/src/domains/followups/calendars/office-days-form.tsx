@@ -2,8 +2,8 @@ import { keepOfficeDays, type OfficeDay } from '@seamark/contract/followups/cale
 import { getCalendar } from '@seamark/contract/followups/calendars'
 import { Alert, Input, InputNumber, Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import { call, errorText, invalidate, problemsOf } from '../../../platform/api.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { call, errorText, invalidate, problemsOf } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { officeDaysText, readOfficeDays } from './calendar-rules.ts'
 

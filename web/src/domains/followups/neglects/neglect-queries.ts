@@ -1,6 +1,6 @@
 import { listNeglected, listStayRules } from '@seamark/contract/followups/neglects'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { call, useCall } from '../../../platform/api.ts'
+import { call, useCall } from '../../../platform/api/calls.ts'
 import type { TaskSearch } from '../tasks/task-filters.ts'
 
 /** Companies that need a follow-up, a page at a time. */

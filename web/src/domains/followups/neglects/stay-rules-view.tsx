@@ -4,8 +4,8 @@ import { listTagGroups } from '@seamark/contract/phonebook/tags/tags'
 import { Button, InputNumber, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { Failed, Loading } from '../../../kit/index.ts'
-import { call, invalidate, useCall } from '../../../platform/api.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useStayRules } from './neglect-queries.ts'
 
 /** How often companies with a tag are to be contacted: shown to all, kept by who keeps the tags. */

@@ -1,7 +1,7 @@
 import { deleteComment } from '@seamark/contract/followups/comments'
 import type { RecordComment } from '@seamark/contract/followups/records'
-import { call } from '../../../platform/api.ts'
-import { t } from '../../../platform/i18n.ts'
+import { call } from '../../../platform/api/calls.ts'
+import { t } from '../../../platform/language/i18n.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import { refreshRecords } from './record-queries.ts'
 

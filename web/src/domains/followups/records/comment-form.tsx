@@ -3,8 +3,8 @@ import type { FollowUpRecord, RecordComment } from '@seamark/contract/followups/
 import { listPeople } from '@seamark/contract/identity/users'
 import { Button, Mentions } from 'antd'
 import { useRef, useState } from 'react'
-import { call, errorText, problemsOf, useCall } from '../../../platform/api.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { call, errorText, problemsOf, useCall } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { refreshRecords } from './record-queries.ts'
 
 interface FormProps {

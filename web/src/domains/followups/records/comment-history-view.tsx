@@ -2,9 +2,9 @@ import { listEarlierComments } from '@seamark/contract/followups/comments'
 import type { RecordComment } from '@seamark/contract/followups/records'
 import { Modal, Timeline } from 'antd'
 import { Failed, Loading } from '../../../kit/index.ts'
-import { useCall } from '../../../platform/api.ts'
-import { dateTime } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useCall } from '../../../platform/api/calls.ts'
+import { dateTime } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 
 /** What a comment said before each edit, newest first. */
 export function CommentHistory({ comment, onClose }: { comment: RecordComment; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '../../../platform/session.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { forget, personalKey, readStored, store } from '../../../platform/storage.ts'
 import { draftOf, fromDraft, isWorthKeeping, type RecordValues } from './record-rules.ts'
 

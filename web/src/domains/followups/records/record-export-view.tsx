@@ -1,8 +1,8 @@
 import { ImportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo } from '../../../platform/page.tsx'
-import { can, hasCode } from '../../../platform/session.ts'
+import { can, hasCode } from '../../../platform/session/session.ts'
 import { ExportButton } from '../../workbench/index.ts'
 
 interface ExportProps {

@@ -1,8 +1,8 @@
 import type { FollowUpRecord } from '@seamark/contract/followups/records'
 import { Modal, Timeline } from 'antd'
 import { Failed, Loading } from '../../../kit/index.ts'
-import { dateTime } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { dateTime } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { ProgressTag } from '../../phonebook/index.ts'
 import { useEarlier } from './record-queries.ts'
 

@@ -1,9 +1,9 @@
 import { getCompany } from '@seamark/contract/phonebook/companies/companies'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { useEffect } from 'react'
-import { queryClient } from '../../../platform/api.ts'
-import { hasCode } from '../../../platform/session.ts'
-import { useTabs } from '../../../platform/tabs.ts'
+import { queryClient } from '../../../platform/api/calls.ts'
+import { hasCode } from '../../../platform/session/session.ts'
+import { useTabs } from '../../../platform/tabs/tabs.ts'
 import { logAction, openLog, useOpenLog } from './record-actions.tsx'
 import { RecordForm } from './record-form.tsx'
 

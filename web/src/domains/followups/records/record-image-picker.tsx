@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { mostRecordImages } from '@seamark/contract/followups/records'
 import { Button, Image } from 'antd'
 import { useFileAddress, useImageDrop } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { noPictures, type Pictures } from './record-rules.ts'
 
 interface PickerProps {

@@ -2,8 +2,8 @@ import { listComments } from '@seamark/contract/followups/comments'
 import { getRecordRules, listEarlier, listRecords } from '@seamark/contract/followups/records'
 import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { call, invalidate, useCall } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
+import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
 
 /** The follow-ups of a company, newest first, a page at a time. */
 export function useRecords(companyId: number) {

@@ -1,6 +1,6 @@
 import type { Template } from '@seamark/contract/followups/templates'
 import { Button, Form, Input } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { templateName } from '../templates/template-queries.ts'
 
 interface PickerProps {

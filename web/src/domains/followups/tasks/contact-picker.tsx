@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useContactsOf } from './task-queries.ts'
 
 interface PickerProps {

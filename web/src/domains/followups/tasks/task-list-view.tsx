@@ -1,7 +1,7 @@
 import type { Task } from '@seamark/contract/followups/tasks'
 import { Button } from 'antd'
 import { Empty, Failed, Loading } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import type { TaskSearch } from './task-filters.ts'
 import { useTaskCounts, useTasks } from './task-queries.ts'
 import { grouped } from './task-rules.ts'

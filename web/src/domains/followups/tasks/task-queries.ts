@@ -3,8 +3,8 @@ import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { countTasks, getTask, listTasks } from '@seamark/contract/followups/tasks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, invalidate, useCall } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
+import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
 import type { TaskSearch } from './task-filters.ts'
 
 const whoseOf = ({ of, personId }: Pick<TaskSearch, 'of' | 'personId'>) => (personId ? { personId } : { of })

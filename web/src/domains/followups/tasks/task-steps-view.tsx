@@ -1,6 +1,6 @@
 import type { TaskDetail } from '@seamark/contract/followups/tasks'
 import { When } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { dueText } from './task-text.ts'
 
 /** What was done with a task, the last first: who, when, from when to when, and why. */

@@ -1,6 +1,6 @@
 import type { Task } from '@seamark/contract/followups/tasks'
-import { dateTime, formatDate } from '../../../platform/format.ts'
-import { currentLanguage, t } from '../../../platform/i18n.ts'
+import { dateTime, formatDate } from '../../../platform/language/format.ts'
+import { currentLanguage, t } from '../../../platform/language/i18n.ts'
 
 /** What a task is called: by its title, or by whom it is to be contacted. */
 export function taskTitle({ title, company, isCovered, kind }: Pick<Task, 'title' | 'company' | 'isCovered' | 'kind'>): string {

@@ -1,5 +1,5 @@
 import { Input, Segmented } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { CustodianPicker } from '../../phonebook/index.ts'
 import { type TaskSearch, taskViews } from './task-filters.ts'
 import { useTaskCounts } from './task-queries.ts'

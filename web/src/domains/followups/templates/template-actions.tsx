@@ -3,9 +3,9 @@ import { deleteTemplate, editTemplate, moveTemplate, type Template } from '@seam
 import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import { neighbour } from '../../../kit/index.ts'
-import { call } from '../../../platform/api.ts'
-import { attempts } from '../../../platform/attempts.ts'
-import { t, useWords } from '../../../platform/i18n.ts'
+import { call } from '../../../platform/api/calls.ts'
+import { attempts } from '../../../platform/api/attempts.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import { refreshTemplates, templateName } from './template-queries.ts'
 

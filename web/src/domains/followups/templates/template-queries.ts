@@ -1,6 +1,6 @@
 import { listTemplates, type Template } from '@seamark/contract/followups/templates'
-import { invalidate, useCall } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
+import { invalidate, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
 
 /** All event templates, disabled ones too; read again when somebody changes them. */
 export function useTemplates() {

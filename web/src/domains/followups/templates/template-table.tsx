@@ -2,8 +2,8 @@ import { type Template, usesCounted } from '@seamark/contract/followups/template
 import type { Language } from '@seamark/contract/languages'
 import { type MenuProps, Tag } from 'antd'
 import { OrderedList } from '../../../kit/index.ts'
-import { number } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { number } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { placeTemplate } from './template-actions.tsx'
 import { templateName } from './template-queries.ts'
 

@@ -2,7 +2,7 @@ import { ways } from '@seamark/contract/followups/records'
 import { taskKinds } from '@seamark/contract/followups/tasks'
 import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { z } from 'zod'
-import { t } from '../../../platform/i18n.ts'
+import { t } from '../../../platform/language/i18n.ts'
 import type { TimelineGroup } from '../../phonebook/index.ts'
 import { dueText } from '../tasks/task-text.ts'
 

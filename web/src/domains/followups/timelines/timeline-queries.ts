@@ -1,7 +1,7 @@
 import { listTimeline } from '@seamark/contract/followups/timelines'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
+import { call } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
 import { type TimelineFilters, timelineQuery } from '../../phonebook/index.ts'
 
 /** What happened at the desk, newest first. What comes anew is read at once while nobody has gone further back. */

@@ -1,7 +1,7 @@
 import type { AccountDetail } from '@seamark/contract/identity/accounts'
 import { Alert, Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useDraft } from '../../../platform/page.tsx'
 import { useAccountChoices } from './account-queries.ts'
 import { type AccountValues, blankAccount, valuesOf } from './account-rules.ts'

@@ -2,8 +2,8 @@ import { type AccountDetail, accountDetail } from '@seamark/contract/identity/ac
 import { getAccount, listAccountChoices, listAccounts, listDepartments } from '@seamark/contract/identity/index'
 import { Refusal } from '@seamark/contract/platform/client'
 import { keepPreviousData } from '@tanstack/react-query'
-import { invalidate, queryClient, useCall } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
+import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
 import type { AccountSearch } from './account-filters.ts'
 
 /** A page of the list; read again when somebody changes a user. */

@@ -1,6 +1,6 @@
 import type { AccountDetail } from '@seamark/contract/identity/accounts'
 import { Button } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { SessionLine } from '../sessions/session-view.tsx'
 import { useEndAccountSessions } from './account-actions.tsx'
 

@@ -1,7 +1,7 @@
 import { accountStates } from '@seamark/contract/identity/accounts'
 import { Button, Select } from 'antd'
 import { SearchBox } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { type AccountSearch, isNarrowed, type SetAccountSearch, withoutFilters } from './account-filters.ts'
 import { useAccountChoices } from './account-queries.ts'
 import { DepartmentPicker } from './department-picker.tsx'

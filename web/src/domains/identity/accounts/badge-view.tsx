@@ -1,5 +1,5 @@
 import type { AccountState } from '@seamark/contract/identity/accounts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import './badge-view.css'
 
 /** Whether somebody gets in. */

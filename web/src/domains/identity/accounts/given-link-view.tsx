@@ -1,6 +1,6 @@
 import { Alert, Button, Input } from 'antd'
 import { CopyAll } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import type { GivenLink } from './account-actions.tsx'
 import { linkAddress } from './account-text.ts'
 

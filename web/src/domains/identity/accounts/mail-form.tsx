@@ -1,7 +1,7 @@
 import { languages } from '@seamark/contract/languages'
 import { Form, Input, Select } from 'antd'
-import { languageNames } from '../../../kit/languages.tsx'
-import { useWords } from '../../../platform/i18n.ts'
+import { languageNames } from '../../../kit/inputs/languages.tsx'
+import { useWords } from '../../../platform/language/i18n.ts'
 
 /** Where a link also goes by mail, and in whose language; left blank it is only shown. */
 export function MailFields() {

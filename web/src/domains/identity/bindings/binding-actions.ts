@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd'
 import { useRef, useState } from 'react'
-import { errorText, problemsOf } from '../../../platform/api.ts'
+import { errorText, problemsOf } from '../../../platform/api/calls.ts'
 import { notices } from '../../../platform/notices.ts'
 import { lookAtBindingsAgain } from './binding-queries.ts'
 

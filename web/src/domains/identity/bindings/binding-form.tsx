@@ -1,7 +1,7 @@
 import { Alert, Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useRef } from 'react'
-import { PasswordInput } from '../../../kit/password-input.tsx'
-import { useWords } from '../../../platform/i18n.ts'
+import { PasswordInput } from '../../../kit/inputs/password-input.tsx'
+import { useWords } from '../../../platform/language/i18n.ts'
 
 interface DialogProps<Values> {
   title: string

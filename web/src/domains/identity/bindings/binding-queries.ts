@@ -1,5 +1,5 @@
 import { getBindings, waysIn } from '@seamark/contract/identity/index'
-import { invalidate, useCall } from '../../../platform/api.ts'
+import { invalidate, useCall } from '../../../platform/api/calls.ts'
 
 /** What is tied to the own account, covered. */
 export const useBindings = () => useCall(getBindings, {})

@@ -1,5 +1,5 @@
 import type { BindingKind } from '@seamark/contract/identity/bindings'
-import type { WordKey } from '../../../platform/i18n.ts'
+import type { WordKey } from '../../../platform/language/i18n.ts'
 
 interface Said {
   name: WordKey

@@ -8,8 +8,8 @@ import {
 import { megabytes, mostImageBytes } from '@seamark/contract/platform/images'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
-import { call, errorText, problemsOf } from '../../../platform/api.ts'
-import { t } from '../../../platform/i18n.ts'
+import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
+import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { askAgain, learnCertification, learnOwnCertifications } from './certification-queries.ts'
 

@@ -6,8 +6,8 @@ import {
   type OwnPapers,
 } from '@seamark/contract/identity/certifications'
 import { keepPreviousData } from '@tanstack/react-query'
-import { invalidate, queryClient, useCall } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
+import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
 import type { CertificationSearch } from './certification-filters.ts'
 
 const topic = 'identity.certification'

@@ -1,7 +1,7 @@
 import type { ReviewedCertification } from '@seamark/contract/identity/certifications'
 import { useMemo } from 'react'
 import { type Column, When } from '../../../kit/index.ts'
-import { t, useWords } from '../../../platform/i18n.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import type { CertificationSearch } from './certification-filters.ts'
 import { StateBadge } from './state-view.tsx'
 

@@ -1,7 +1,7 @@
 import { certificationKinds, certificationLists } from '@seamark/contract/identity/certifications'
 import { Segmented, Select } from 'antd'
 import { DataTable, Empty, Page, pagingOf, usePager } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { certificationSearch } from './certification-filters.ts'
 import { useQueue } from './certification-queries.ts'

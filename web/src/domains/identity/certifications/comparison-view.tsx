@@ -1,6 +1,6 @@
 import type { CertificationDetail } from '@seamark/contract/identity/certifications'
 import { judgeCreditCode, organizationCodeIn } from '@seamark/contract/identity/credit-codes'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { CodeHint } from '../profiles/code-view.tsx'
 
 /** What the papers say beside what the profile says; where the two do not agree, the line is marked. */

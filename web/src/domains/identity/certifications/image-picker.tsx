@@ -1,7 +1,7 @@
 import { FileImageOutlined } from '@ant-design/icons'
 import { megabytes, mostImageBytes } from '@seamark/contract/platform/images'
 import { useFileAddress, useImageDrop } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 
 interface ImagePickerProps {
   /** What the image shows: "business licence". */

@@ -1,7 +1,7 @@
 import { RotateRightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 
 const steps = [1, 1.5, 2, 3, 4] as const
 

@@ -1,5 +1,5 @@
 import type { CertificationState } from '@seamark/contract/identity/certifications'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import './state-view.css'
 
 /** How far papers have come, in a word. */

@@ -1,7 +1,7 @@
 import { listCovers } from '@seamark/contract/identity/covers'
 import { listPeople } from '@seamark/contract/identity/index'
 import { keepPreviousData } from '@tanstack/react-query'
-import { invalidate, useCall } from '../../../platform/api.ts'
+import { invalidate, useCall } from '../../../platform/api/calls.ts'
 
 export const useCovers = (show: 'current' | 'past') => useCall(listCovers, { query: { show } }, { placeholderData: keepPreviousData, staleTime: 0 })
 

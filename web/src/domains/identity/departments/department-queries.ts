@@ -1,6 +1,6 @@
 import { listDepartmentTree } from '@seamark/contract/identity/index'
-import { invalidate, useCall } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
+import { invalidate, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
 
 /** The whole tree; read again when somebody changes it. */
 export function useDepartmentTree() {

@@ -1,11 +1,11 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import type { Department } from '@seamark/contract/identity/departments'
 import { Button, Dropdown, type MenuProps, Tree, type TreeDataNode, type TreeProps } from 'antd'
-import { number } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { number } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
-import { hasCode } from '../../../platform/session.ts'
+import { hasCode } from '../../../platform/session/session.ts'
 import type { Drop, Node } from './department-rules.ts'
 
 interface TreeViewProps {

@@ -1,8 +1,8 @@
 import { getCaptcha } from '@seamark/contract/identity/index'
 import { Form, Input, type InputRef } from 'antd'
 import type { Ref } from 'react'
-import { useCall } from '../../../platform/api.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useCall } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import './captcha-view.css'
 
 /** The current image; `renew` asks for another. */

@@ -2,7 +2,7 @@ import { getCode, sendCode } from '@seamark/contract/identity/index'
 import { Refusal } from '@seamark/contract/platform/client'
 import type { FormInstance } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { call, errorText, problemsOf } from '../../../platform/api.ts'
+import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
 
 export interface CodeValues {
   /** A mobile number or an email address, as it was typed. */

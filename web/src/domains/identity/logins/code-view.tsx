@@ -1,6 +1,6 @@
 import { Button, Form, Input, type InputRef } from 'antd'
 import type { RefObject } from 'react'
-import { useWords, type WordKey } from '../../../platform/i18n.ts'
+import { useWords, type WordKey } from '../../../platform/language/i18n.ts'
 import { CaptchaItem, type useCaptcha } from './captcha-view.tsx'
 import { type useCodeForm, useSecondsUntil } from './code-actions.ts'
 

@@ -3,13 +3,13 @@ import { newPassword } from '@seamark/contract/identity/sessions'
 import { useRouter } from '@tanstack/react-router'
 import { Alert, Button, Form } from 'antd'
 import { useRef, useState } from 'react'
-import { call, errorText, problemsOf, useCall } from '../../../platform/api.ts'
+import { call, errorText, problemsOf, useCall } from '../../../platform/api/calls.ts'
 import { formProblems } from '../../../platform/forms.ts'
-import { useWords } from '../../../platform/i18n.ts'
-import { beginSession } from '../../../platform/session.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { beginSession } from '../../../platform/session/session.ts'
 import { LoginCard } from './login-view.tsx'
 import { dropLink } from './link-actions.ts'
-import { PasswordInput } from '../../../kit/password-input.tsx'
+import { PasswordInput } from '../../../kit/inputs/password-input.tsx'
 
 /** Says whom the link is for before it asks for a password. */
 export function OneTimeLink({ link }: { link: string }) {

@@ -2,10 +2,10 @@ import { signIn } from '@seamark/contract/identity/index'
 import { useRouter } from '@tanstack/react-router'
 import type { FormInstance } from 'antd'
 import { useRef, useState } from 'react'
-import { call, errorText, problemsOf } from '../../../platform/api.ts'
-import { wantedAfterLogin } from '../../../platform/safe-redirect.ts'
+import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
+import { wantedAfterLogin } from '../../../platform/session/safe-redirect.ts'
 import { parseSearch } from '../../../platform/search.ts'
-import { beginSession } from '../../../platform/session.ts'
+import { beginSession } from '../../../platform/session/session.ts'
 
 export interface LoginValues {
   username: string

@@ -1,6 +1,6 @@
-import { LanguageRow } from '../../../kit/languages.tsx'
+import { LanguageRow } from '../../../kit/inputs/languages.tsx'
 import { productName } from '../../../platform/product.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { LoginForm } from './login-form.tsx'
 import { OneTimeLink } from './link-form.tsx'
 import { useHeldLink } from './link-actions.ts'

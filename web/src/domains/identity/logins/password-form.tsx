@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Input, type InputRef } from 'antd'
 import { useRef } from 'react'
-import { PasswordInput } from '../../../kit/password-input.tsx'
-import { useWords } from '../../../platform/i18n.ts'
+import { PasswordInput } from '../../../kit/inputs/password-input.tsx'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { CaptchaItem, useCaptcha } from './captcha-view.tsx'
 import { type LoginValues, useSignIn } from './login-actions.ts'
 

@@ -1,12 +1,12 @@
 import { getWechatQrCode, signInByWechat } from '@seamark/contract/identity/index'
 import type { WechatConfirmation } from '@seamark/contract/identity/wechat'
 import { useSyncExternalStore } from 'react'
-import { call, errorText } from '../../../platform/api.ts'
-import { wantedAfterLogin } from '../../../platform/safe-redirect.ts'
+import { call, errorText } from '../../../platform/api/calls.ts'
+import { wantedAfterLogin } from '../../../platform/session/safe-redirect.ts'
 import { parseSearch } from '../../../platform/search.ts'
-import { beginSession } from '../../../platform/session.ts'
+import { beginSession } from '../../../platform/session/session.ts'
 import { forget, readStored, store } from '../../../platform/storage.ts'
-import { readToken } from '../../../platform/token.ts'
+import { readToken } from '../../../platform/session/token.ts'
 
 /** How far a scan has come. `confirmed` is for whoever binds WeChat to her account: she still has to give her password. */
 export type WechatProgress =

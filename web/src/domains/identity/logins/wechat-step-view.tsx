@@ -1,6 +1,6 @@
 import { Alert, Button, Spin } from 'antd'
 import type { ReactNode } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import type { WechatProgress } from './wechat-actions.ts'
 import './wechat-step-view.css'
 

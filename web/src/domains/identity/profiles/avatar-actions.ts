@@ -1,10 +1,10 @@
 import { editProfile } from '@seamark/contract/identity/profiles'
 import { megabytes, mostImageBytes } from '@seamark/contract/platform/images'
 import { useState } from 'react'
-import { call } from '../../../platform/api.ts'
-import { t } from '../../../platform/i18n.ts'
+import { call } from '../../../platform/api/calls.ts'
+import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { learnUser } from '../../../platform/session.ts'
+import { learnUser } from '../../../platform/session/session.ts'
 
 /** Puts another avatar in the place of the own one, or none. */
 export function useAvatar(id: number) {

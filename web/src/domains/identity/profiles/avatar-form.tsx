@@ -3,7 +3,7 @@ import type { UserInfo } from '@seamark/contract/identity/users'
 import { imageMediaTypes } from '@seamark/contract/platform/images'
 import { Avatar, Button, Spin } from 'antd'
 import { useRef } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useAvatar } from './avatar-actions.ts'
 import { initialOf } from './profile-text.ts'
 

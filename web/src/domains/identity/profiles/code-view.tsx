@@ -1,5 +1,5 @@
 import type { JudgedCode } from '@seamark/contract/identity/credit-codes'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import './code-view.css'
 
 /** What can be said of a code while it is typed: nothing yet, right, to be looked at, or where it is wrong. */

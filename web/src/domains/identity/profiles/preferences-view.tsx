@@ -1,12 +1,12 @@
 import { languages } from '@seamark/contract/languages'
 import { sizes } from '@seamark/contract/identity/preferences'
 import { Button, Card, Select } from 'antd'
-import { FieldLine, Fields } from '../../../kit/fields.tsx'
-import { languageNames, switchLanguage } from '../../../kit/languages.tsx'
-import { switchSize } from '../../../kit/sizes.ts'
-import { useWords } from '../../../platform/i18n.ts'
-import { usePreference } from '../../../platform/preferences.ts'
-import { settingsPanel } from '../../../platform/settings-panel.ts'
+import { FieldLine, Fields } from '../../../kit/page/fields.tsx'
+import { languageNames, switchLanguage } from '../../../kit/inputs/languages.tsx'
+import { switchSize } from '../../../kit/inputs/sizes.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { usePreference } from '../../../platform/preferences/preferences.ts'
+import { settingsPanel } from '../../../platform/preferences/settings-panel.ts'
 
 /** The own preferences; language and size are changed here, the rest in the settings panel. */
 export function PreferencesView() {

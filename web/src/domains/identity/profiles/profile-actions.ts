@@ -3,10 +3,10 @@ import { userInfo, type UserInfo } from '@seamark/contract/identity/users'
 import { Refusal } from '@seamark/contract/platform/client'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
-import { call, errorText, problemsOf } from '../../../platform/api.ts'
-import { t } from '../../../platform/i18n.ts'
+import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
+import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { learnUser, useSession } from '../../../platform/session.ts'
+import { learnUser, useSession } from '../../../platform/session/session.ts'
 
 export type ProfileValues = Pick<UserInfo, 'name' | 'introduction' | 'companyName' | 'companyAddress' | 'organizationCode'>
 

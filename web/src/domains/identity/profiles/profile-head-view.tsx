@@ -1,6 +1,6 @@
 import type { UserInfo } from '@seamark/contract/identity/users'
 import { Button } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { AvatarForm } from './avatar-form.tsx'
 
 /** Face, name, place in the house, and what the person says of herself. */

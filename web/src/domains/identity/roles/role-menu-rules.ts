@@ -1,6 +1,6 @@
 import type { Capability } from '@seamark/contract/platform/route'
 import type { ReactNode } from 'react'
-import type { WordKey } from '../../../platform/i18n.ts'
+import type { WordKey } from '../../../platform/language/i18n.ts'
 import type { RouteGroup } from '../../../platform/routes.ts'
 
 /** An entry of the menu as the frame draws it. */

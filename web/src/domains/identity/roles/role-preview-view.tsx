@@ -1,5 +1,5 @@
 import type { Capability } from '@seamark/contract/platform/route'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { lentMenu, type SeenEntry } from './role-menu-rules.ts'
 
 /** The menu as somebody with these codes and capabilities sees it: made by what makes the frame's own menu. */

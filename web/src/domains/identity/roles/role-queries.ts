@@ -1,8 +1,8 @@
 import { listRoles } from '@seamark/contract/identity/index'
 import type { Role } from '@seamark/contract/identity/roles'
 import type { z } from 'zod'
-import { invalidate, queryClient, useCall } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
+import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
 
 /** All roles; read again when somebody changes one. */
 export function useRoles() {

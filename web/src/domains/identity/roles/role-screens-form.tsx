@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { heldOf, type Screen, type ScreenGroup, withGroup, withScreen } from './role-screens-rules.ts'
 
 interface ScreensProps {

@@ -1,4 +1,4 @@
-import type { WordKey } from '../../../platform/i18n.ts'
+import type { WordKey } from '../../../platform/language/i18n.ts'
 import type { PageRoute, RouteGroup } from '../../../platform/routes.ts'
 
 /** A code that opens pages, by the names of those pages. */

@@ -3,7 +3,7 @@ import { systemAdministrator } from '@seamark/contract/identity/users'
 import { Tag } from 'antd'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/index.ts'
-import { t, useWords } from '../../../platform/i18n.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import { lentMenu, type SeenEntry } from './role-menu-rules.ts'
 import { rolesOf } from './role-rules.ts'
 

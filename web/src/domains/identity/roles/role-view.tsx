@@ -1,7 +1,7 @@
 import type { Role } from '@seamark/contract/identity/roles'
 import { Button, Tag } from 'antd'
 import { Beside, Empty } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useDeleteRole } from './role-actions.tsx'
 import type { RoleSearch } from './role-filters.ts'
 import { RoleForm } from './role-form.tsx'

@@ -1,6 +1,6 @@
 import type { OpenSession } from '@seamark/contract/identity/own-sessions'
 import { useState } from 'react'
-import { t } from '../../../platform/i18n.ts'
+import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import { deviceText } from './session-text.ts'

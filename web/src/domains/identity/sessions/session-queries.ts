@@ -1,6 +1,6 @@
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@seamark/contract/identity/index'
-import { call, invalidate, useCall } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
+import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
 
 /** The own open sessions; a sign-in or an end anywhere is seen at once. */
 export function useOwnSessions() {

@@ -1,5 +1,5 @@
 import type { Device } from '@seamark/contract/identity/own-sessions'
-import { t } from '../../../platform/i18n.ts'
+import { t } from '../../../platform/language/i18n.ts'
 
 /** `Chrome 142 · Windows`; of a program nothing more is known. */
 export function deviceText({ browser, version, system }: Device) {

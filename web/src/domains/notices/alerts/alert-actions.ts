@@ -1,6 +1,6 @@
 import type { Notice } from '@seamark/contract/notices/notices'
 import { useEffect, useState } from 'react'
-import { sessionUser } from '../../../platform/session.ts'
+import { sessionUser } from '../../../platform/session/session.ts'
 import { readNotice } from '../notices/notice-queries.ts'
 import { noticeText } from '../notices/notice-text.ts'
 import { alertState, remembered } from './alert-rules.ts'

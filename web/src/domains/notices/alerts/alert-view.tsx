@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
 import { useId } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useAlerts } from './alert-actions.ts'
 
 /** Switches the browser's own alerts on and off, or says why there are none. */

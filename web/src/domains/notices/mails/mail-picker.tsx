@@ -1,10 +1,10 @@
 import { noticeMails } from '@seamark/contract/identity/preferences'
 import { getNoticeMail } from '@seamark/contract/notices/index'
 import { Select } from 'antd'
-import { useCall } from '../../../platform/api.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useCall } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { setPreference, usePreference } from '../../../platform/preferences.ts'
+import { setPreference, usePreference } from '../../../platform/preferences/preferences.ts'
 import './mail-picker.css'
 
 /** What of the notices comes by mail. */

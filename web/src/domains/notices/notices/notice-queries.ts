@@ -1,6 +1,6 @@
 import { countUnread, listNoticeKinds, listNotices } from '@seamark/contract/notices/index'
 import { keepPreviousData } from '@tanstack/react-query'
-import { call, invalidate, useCall } from '../../../platform/api.ts'
+import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import type { NoticeSearch } from './notice-filters.ts'
 
 const latestMost = 10

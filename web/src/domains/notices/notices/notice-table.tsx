@@ -1,7 +1,7 @@
 import type { Notice } from '@seamark/contract/notices/notices'
 import { useMemo } from 'react'
 import { type Column, When } from '../../../kit/index.ts'
-import { t, useWords } from '../../../platform/i18n.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import { noticeText } from './notice-text.ts'
 import './notice-view.css'
 

@@ -1,6 +1,6 @@
 import type { Notice } from '@seamark/contract/notices/notices'
-import { number } from '../../../platform/format.ts'
-import { isWordKey, t } from '../../../platform/i18n.ts'
+import { number } from '../../../platform/language/format.ts'
+import { isWordKey, t } from '../../../platform/language/i18n.ts'
 
 type PathOf = (notice: Notice & { subject: NonNullable<Notice['subject']> }) => string | undefined
 let paths: Readonly<Record<string, PathOf>> = {}

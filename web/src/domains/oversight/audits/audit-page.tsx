@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { DataTable, Empty, Page, pagingOf, usePager, useTableLayout } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { ExportButton } from '../../workbench/index.ts'
 import { activeFilters, auditSearch, withoutFilters } from './audit-filters.ts'

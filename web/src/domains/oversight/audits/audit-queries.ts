@@ -1,6 +1,6 @@
 import { listAudit, listAuditChoices, openAuditValues } from '@seamark/contract/oversight/audit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call, useCall } from '../../../platform/api.ts'
+import { call, useCall } from '../../../platform/api/calls.ts'
 import type { AuditSearch } from './audit-filters.ts'
 
 export const useAudit = ({ entry: _, ...query }: AuditSearch, cursor: string | undefined) =>

@@ -1,7 +1,7 @@
 import type { Language } from '@seamark/contract/languages'
 import { actionKey, type AuditEntry, fieldKey, subjectKey } from '@seamark/contract/oversight/audit'
-import { dateTime, number } from '../../../platform/format.ts'
-import { isWordKey, t } from '../../../platform/i18n.ts'
+import { dateTime, number } from '../../../platform/language/format.ts'
+import { isWordKey, t } from '../../../platform/language/i18n.ts'
 
 /** Undefined where the reader may not open the record's page. */
 type PathOf = (subject: { id: number; name: string }) => string | undefined

@@ -1,6 +1,6 @@
 import { type ErrorDetail, getError, listErrors } from '@seamark/contract/oversight/errors'
 import { keepPreviousData } from '@tanstack/react-query'
-import { invalidate, queryClient, useCall } from '../../../platform/api.ts'
+import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import type { ErrorSearch } from './error-filters.ts'
 
 export const useErrorList = ({ q, state, limit }: ErrorSearch, cursor: string | undefined) =>

@@ -1,7 +1,7 @@
 import type { ErrorGroup } from '@seamark/contract/oversight/errors'
 import { useMemo } from 'react'
 import { type Column, ShortNumber, When } from '../../../kit/index.ts'
-import { t, useWords } from '../../../platform/i18n.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import { Badge } from '../filters/badge-view.tsx'
 
 /** What, how often, for how many, when. */

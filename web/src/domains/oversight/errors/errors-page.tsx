@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 import { DataTable, Empty, Page, pagingOf, usePager, SearchBox } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { errorSearch, states } from './error-filters.ts'
 import { useErrorList } from './error-queries.ts'

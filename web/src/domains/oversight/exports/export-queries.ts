@@ -1,6 +1,6 @@
 import { listExportLog } from '@seamark/contract/oversight/exports'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCall } from '../../../platform/api.ts'
+import { useCall } from '../../../platform/api/calls.ts'
 import type { ExportSearch } from './export-filters.ts'
 
 export const useExportLog = (search: ExportSearch, cursor: string | undefined) =>

@@ -1,6 +1,6 @@
 import type { Language } from '@seamark/contract/languages'
 import type { LoggedExport } from '@seamark/contract/oversight/exports'
-import { isWordKey, t } from '../../../platform/i18n.ts'
+import { isWordKey, t } from '../../../platform/language/i18n.ts'
 
 /** What an export took, in the words of the list's own domain. */
 export function exportText(language: Language) {

@@ -1,5 +1,5 @@
 import { DataTable, DayRange, Empty, Page, pagingOf, usePager } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { PersonPicker } from '../filters/person-picker.tsx'
 import { exportSearch } from './export-filters.ts'

@@ -3,8 +3,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { offered } from '../../../kit/index.ts'
-import { useCall } from '../../../platform/api.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useCall } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 
 /** A colleague, found by name. */
 export function PersonPicker({ value, onChange }: { value: number | undefined; onChange: (id: number | undefined) => void }) {

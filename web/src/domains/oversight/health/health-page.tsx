@@ -1,6 +1,6 @@
 import { Failed, Loading, Page } from '../../../kit/index.ts'
-import { formatDate } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { formatDate } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import '../filters/filter-view.css'
 import { useHealth } from './health-queries.ts'
 import { HealthChecks, HealthFacts, HealthJobs, HealthProcesses, HealthSummary } from './health-view.tsx'

@@ -1,5 +1,5 @@
 import { getHealth } from '@seamark/contract/oversight/health'
-import { useCall } from '../../../platform/api.ts'
+import { useCall } from '../../../platform/api/calls.ts'
 
 const refreshMs = 10_000
 

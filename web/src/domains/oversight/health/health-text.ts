@@ -1,6 +1,6 @@
 import type { Health } from '@seamark/contract/oversight/health'
-import { bytes, number } from '../../../platform/format.ts'
-import { isWordKey, t } from '../../../platform/i18n.ts'
+import { bytes, number } from '../../../platform/language/format.ts'
+import { isWordKey, t } from '../../../platform/language/i18n.ts'
 import type { Language } from '@seamark/contract/languages'
 
 type Check = Health['checks'][number]

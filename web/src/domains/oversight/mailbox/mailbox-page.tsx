@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useMailbox } from './mailbox-queries.ts'
 import { Letters } from './mailbox-view.tsx'
 

@@ -1,5 +1,5 @@
 import { getMailbox } from '@seamark/contract/oversight/mailbox'
-import { useCall } from '../../../platform/api.ts'
+import { useCall } from '../../../platform/api/calls.ts'
 
 const refreshMs = 3000
 

@@ -1,6 +1,6 @@
 import type { KeptLetter } from '@seamark/contract/oversight/mailbox'
 import { Copy, When } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { Badge } from '../filters/badge-view.tsx'
 import './mailbox-view.css'
 

@@ -1,9 +1,9 @@
 import { countByArea } from '@seamark/contract/phonebook/designations/designations'
 import { listCoverages } from '@seamark/contract/territory/index'
 import { keepPreviousData } from '@tanstack/react-query'
-import { invalidate, useCall } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
-import { hasCode } from '../../../platform/session.ts'
+import { invalidate, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
+import { hasCode } from '../../../platform/session/session.ts'
 
 /** Who covers what; read again when somebody changes it. */
 export function useCoverages() {

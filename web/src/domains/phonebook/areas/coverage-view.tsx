@@ -1,7 +1,7 @@
 import { ApartmentOutlined, DeleteOutlined, EditOutlined, UserOutlined, WarningOutlined } from '@ant-design/icons'
 import type { Coverage } from '@seamark/contract/territory/coverages'
 import { Button, Dropdown, Tooltip } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { areaName } from '../../territory/index.ts'
 import { type Board, coverer } from './area-rules.ts'
 

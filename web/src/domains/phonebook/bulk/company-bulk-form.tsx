@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Select, Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { t, useWords } from '../../../platform/i18n.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import { ItemPicker } from '../../settings/index.ts'
 import { isCountryMatch, useChoices } from '../companies/company-text.ts'
 import { DepartmentPicker } from '../companies/department-picker.tsx'

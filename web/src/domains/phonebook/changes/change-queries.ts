@@ -1,6 +1,6 @@
 import { listCompanyChanges } from '@seamark/contract/phonebook/changes/changes'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import { call } from '../../../platform/api/calls.ts'
 
 /** The changes of a company's fields, newest first, a page at a time; asked again whenever the company is. */
 export function useCompanyChanges(id: number) {

@@ -1,6 +1,6 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
-import { dateTime } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { dateTime } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import './badge-view.css'
 
 export function ProgressTag({ progress }: Pick<Company, 'progress'>) {

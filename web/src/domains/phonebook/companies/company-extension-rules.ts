@@ -1,6 +1,6 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import type { ComponentType, ReactNode } from 'react'
-import type { WordKey } from '../../../platform/i18n.ts'
+import type { WordKey } from '../../../platform/language/i18n.ts'
 
 /** A part of a company's page; the address names it: `?tab=contacts`. */
 export interface CompanyTab {

@@ -1,11 +1,11 @@
 import { listDepartments, listPeople } from '@seamark/contract/identity/index'
 import { type Company, getCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { keepPreviousData } from '@tanstack/react-query'
-import { call, invalidate, queryClient, useCall } from '../../../platform/api.ts'
-import { t } from '../../../platform/i18n.ts'
-import { useLive } from '../../../platform/live.ts'
+import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
+import { t } from '../../../platform/language/i18n.ts'
+import { useLive } from '../../../platform/api/live.ts'
 import type { FoundRecord } from '../../../platform/routes.ts'
-import { useSession } from '../../../platform/session.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { type CompanySearch, companyPath, queryOf } from './company-filters.ts'
 
 export function useCompanies(search: CompanySearch, cursor: string | undefined) {

@@ -3,8 +3,8 @@ import { type Company, companyTypes, customerPlatforms, customerSources, progres
 import { countries } from '@seamark/contract/territory/countries'
 import { lanes } from '@seamark/contract/territory/lanes'
 import { useMemo } from 'react'
-import { countryName } from '../../../platform/format.ts'
-import { t, useWords } from '../../../platform/i18n.ts'
+import { countryName } from '../../../platform/language/format.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import type { CompanyValues } from './company-rules.ts'
 
 /** A field's value as a reader sees it; empty text when there is none. */

@@ -1,7 +1,7 @@
 import { type Company, progresses } from '@seamark/contract/phonebook/companies/companies'
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 
 type Progress = Company['progress']
 

@@ -1,9 +1,9 @@
 import { type Contact, deleteContact, editContact, exportContact, makePrimaryContact, restoreContact } from '@seamark/contract/phonebook/contacts/contacts'
 import { DeleteOutlined, EditOutlined, IdcardOutlined, StarOutlined, UserDeleteOutlined, UserSwitchOutlined } from '@ant-design/icons'
 import { App, Button, type MenuProps } from 'antd'
-import { call } from '../../../platform/api.ts'
-import { download } from '../../../platform/downloads.ts'
-import { t, useWords } from '../../../platform/i18n.ts'
+import { call } from '../../../platform/api/calls.ts'
+import { download } from '../../../platform/api/downloads.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { refreshContacts } from './contact-queries.ts'
 

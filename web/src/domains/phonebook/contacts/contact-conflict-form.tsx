@@ -1,8 +1,8 @@
 import type { Contact, ContactChanges, ContactField } from '@seamark/contract/phonebook/contacts/contacts'
 import { Modal, Radio } from 'antd'
 import { useState } from 'react'
-import { dateTime } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { dateTime } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { type ContactMerge, settleContact, type Side } from './contact-rules.ts'
 import { contactFieldText } from './contact-text.ts'
 

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { belongings, contactKinds, type ContactField, genders, mostContactValues, postStatuses } from '@seamark/contract/phonebook/contacts/contacts'
 import { Button, Form, Input, Radio, Select, Space } from 'antd'
 import type { ReactNode } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { CardPicker } from './card-picker.tsx'
 
 /** Every field that people fill in, what is asked for first at the top. */

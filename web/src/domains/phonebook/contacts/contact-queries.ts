@@ -1,6 +1,6 @@
 import { type Contact, listContacts } from '@seamark/contract/phonebook/contacts/contacts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { call, invalidate } from '../../../platform/api.ts'
+import { call, invalidate } from '../../../platform/api/calls.ts'
 
 /** A company's contacts, a page at a time: the primary first, those who have resigned last. What changes a company asks for them again. */
 export function useContacts(companyId: number) {

@@ -1,5 +1,5 @@
 import type { Contact, ContactField, ContactKind } from '@seamark/contract/phonebook/contacts/contacts'
-import { t } from '../../../platform/i18n.ts'
+import { t } from '../../../platform/language/i18n.ts'
 import type { ContactValues } from './contact-rules.ts'
 
 type Shown = Contact['values'][number]

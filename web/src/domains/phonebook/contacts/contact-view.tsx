@@ -3,7 +3,7 @@ import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import { Button, Dropdown, Image, type MenuProps, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { Copy } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { initialOf } from './contact-queries.ts'
 import { linkOf } from './contact-text.ts'
 

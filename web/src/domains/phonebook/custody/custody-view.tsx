@@ -1,7 +1,7 @@
 import { TeamOutlined, UserOutlined } from '@ant-design/icons'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
-import { dateTime } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { dateTime } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import './ownership-view.css'
 
 /** Who holds a company and since when, and who follows: the first thing that a page says of it. */

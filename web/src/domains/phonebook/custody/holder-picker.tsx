@@ -2,7 +2,7 @@ import type { Holder } from '@seamark/contract/phonebook/custody/ownership'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { offered } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useHolders } from './ownership-queries.ts'
 import './ownership-view.css'
 

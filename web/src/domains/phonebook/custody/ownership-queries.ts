@@ -1,7 +1,7 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { listHolders, listOwnerships } from '@seamark/contract/phonebook/custody/ownership'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { call, invalidate, useCall } from '../../../platform/api.ts'
+import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import { learnCompany } from '../companies/company-queries.ts'
 
 /** Colleagues who may hold companies, by what is typed. */

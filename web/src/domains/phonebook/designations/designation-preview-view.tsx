@@ -1,8 +1,8 @@
 import type { DesignationPreview, runDesignation } from '@seamark/contract/phonebook/designations/designations'
 import { Alert, Tag } from 'antd'
 import type { z } from 'zod'
-import { number } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { number } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 
 /** Who would get how many, what each would hold then, and whom no rule reaches. */
 export function PreviewView({ preview: { total, taken, receivers, cap, absent, unreached } }: { preview: DesignationPreview }) {

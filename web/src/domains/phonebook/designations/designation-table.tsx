@@ -1,7 +1,7 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { useMemo } from 'react'
 import { type Column, When } from '../../../kit/index.ts'
-import { t, useWords } from '../../../platform/i18n.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { ProgressTag } from '../companies/badge-view.tsx'
 import { companyPath } from '../companies/company-filters.ts'

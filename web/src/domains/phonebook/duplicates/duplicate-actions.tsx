@@ -1,7 +1,7 @@
 import { CheckOutlined, MergeCellsOutlined, UndoOutlined } from '@ant-design/icons'
 import type { DuplicatePair } from '@seamark/contract/phonebook/duplicates/duplicates'
 import type { RowAction } from '../../../kit/index.ts'
-import { t } from '../../../platform/i18n.ts'
+import { t } from '../../../platform/language/i18n.ts'
 import { useGo } from '../../../platform/page.tsx'
 import { mergePath } from '../merges/merge-filters.ts'
 import { judge } from './duplicate-queries.ts'

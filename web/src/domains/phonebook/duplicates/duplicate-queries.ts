@@ -1,7 +1,7 @@
 import { type DuplicatePair, getDuplicateScan, judgeDuplicate, listDuplicates, scanDuplicates } from '@seamark/contract/phonebook/duplicates/duplicates'
 import { keepPreviousData } from '@tanstack/react-query'
-import { call, invalidate, queryClient, useCall } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
+import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
 import type { PairSearch } from './duplicate-filters.ts'
 
 export function usePairs({ list, level, reason, mine, limit }: PairSearch, cursor: string | undefined) {

@@ -2,7 +2,7 @@ import type { Language } from '@seamark/contract/languages'
 import type { DuplicatePair } from '@seamark/contract/phonebook/duplicates/duplicates'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/index.ts'
-import { t, useWords } from '../../../platform/i18n.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import { Likelihood, Reasons, Record } from './duplicate-view.tsx'
 
 /** The columns of the list of pairs, in the reader's language. */

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, Loading, SearchBox, When } from '../../../kit/index.ts'
-import { number } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { number } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { HandoverForm } from './handover-form.tsx'
 import { useBook, useBookHolders, useHandovers } from './handover-queries.ts'
 

@@ -1,7 +1,7 @@
 import { getBook, getHandover, type HandoverDetail, listBookHolders, listHandoverRows, listHandovers } from '@seamark/contract/phonebook/handovers/handovers'
 import { keepPreviousData } from '@tanstack/react-query'
-import { invalidate, queryClient, useCall } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
+import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
 
 export const useBookHolders = (q: string) => useCall(listBookHolders, { query: { q } }, { placeholderData: keepPreviousData })
 

@@ -1,7 +1,7 @@
 import type { Book, HandoverSplit } from '@seamark/contract/phonebook/handovers/handovers'
 import { lanes } from '@seamark/contract/territory/lanes'
-import { countryName } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { countryName } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 
 export interface Group {
   key: string

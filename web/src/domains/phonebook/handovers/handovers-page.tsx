@@ -1,5 +1,5 @@
 import { Page } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { BookHolders, BookSplit, HandoverHistory } from './book-view.tsx'
 import { handoverSearch } from './handover-filters.ts'

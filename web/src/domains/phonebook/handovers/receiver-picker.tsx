@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { offered } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useHolders } from '../custody/ownership-queries.ts'
 
 /** Somebody chosen, with the name to be shown for her whatever is typed next. */

@@ -1,10 +1,10 @@
 import { type Company, editCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, errorText, invalidate } from '../../../platform/api.ts'
-import { t } from '../../../platform/i18n.ts'
+import { call, errorText, invalidate } from '../../../platform/api/calls.ts'
+import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { useSession } from '../../../platform/session.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { type CompanySearch, queryOf } from '../companies/company-filters.ts'
 
 const columnPage = 20

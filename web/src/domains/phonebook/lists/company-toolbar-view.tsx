@@ -1,7 +1,7 @@
 import { ProjectOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { type InputRef, Segmented } from 'antd'
 import type { ReactNode, RefObject } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { type CompanySearch, type shapes, views } from '../companies/company-filters.ts'
 import { CompanyFilterChips } from './filters/filter-chips-view.tsx'
 import { CompanyFilterMenu } from './filters/filter-menu-view.tsx'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Empty } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 
 /** Nothing matches, or nothing is there yet: each with its next step. */
 export function NoCompanies({ isNarrowed, onClear, onNew }: { isNarrowed: boolean; onClear: () => void; onNew: (() => void) | undefined }) {

@@ -1,7 +1,7 @@
 import { type ExactMatch, findSimilarCompanies, lookUpCompanies, type Typed } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call, invalidate, queryClient, useCall } from '../../../platform/api.ts'
+import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { saysEnough } from './look-up-rules.ts'
 
 /** Look-ups are counted: the same is not asked again while somebody goes on typing elsewhere. */

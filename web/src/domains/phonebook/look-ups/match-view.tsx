@@ -1,7 +1,7 @@
 import type { ExactMatch, SimilarCompany } from '@seamark/contract/phonebook/look-ups/look-ups'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { companyPath } from '../companies/company-filters.ts'
 import { useClaim } from './look-up-actions.tsx'

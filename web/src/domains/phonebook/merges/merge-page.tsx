@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useGo, usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { mergeSearch } from './merge-filters.ts'
 import { MergeForm } from './merge-form.tsx'

@@ -1,6 +1,6 @@
 import { type MergeChoice, type MergedField, mergeCompanies, previewMerge } from '@seamark/contract/phonebook/merges/merges'
 import { keepPreviousData } from '@tanstack/react-query'
-import { call, invalidate, useCall } from '../../../platform/api.ts'
+import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import type { z } from 'zod'
 
 export type MergePreview = z.output<typeof previewMerge.response>

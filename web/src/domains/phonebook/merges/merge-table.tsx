@@ -1,7 +1,7 @@
 import type { MergedField } from '@seamark/contract/phonebook/merges/merges'
 import { Button } from 'antd'
 import { useIsPhone } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { VisibilityTag } from '../companies/badge-view.tsx'
 import { companyPath } from '../companies/company-filters.ts'

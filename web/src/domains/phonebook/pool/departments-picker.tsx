@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useDepartments } from '../companies/company-queries.ts'
 
 interface PickerProps {

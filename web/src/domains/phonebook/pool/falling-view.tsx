@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Beside, Failed, Loading } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { ProgressTag } from '../companies/badge-view.tsx'
 import { companyPath } from '../companies/company-filters.ts'

@@ -2,7 +2,7 @@ import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { companyTypes, progresses } from '@seamark/contract/phonebook/companies/companies'
 import type { IdleDays, PoolRules } from '@seamark/contract/phonebook/pool/pool-rules'
 import { Button, Dropdown, InputNumber } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { ProgressTag } from '../companies/badge-view.tsx'
 
 type OwnDays = PoolRules['types']

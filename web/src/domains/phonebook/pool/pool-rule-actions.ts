@@ -1,9 +1,9 @@
 import { changePoolRules, type PoolRules, poolRules, poolRulesInForce } from '@seamark/contract/phonebook/pool/pool-rules'
 import type { FormInstance } from 'antd'
-import { call } from '../../../platform/api.ts'
-import { t } from '../../../platform/i18n.ts'
+import { call } from '../../../platform/api/calls.ts'
+import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { useVersionedSave } from '../../../platform/versioned-saves.ts'
+import { useVersionedSave } from '../../../platform/api/versioned-saves.ts'
 import { refreshPoolRules } from './pool-rule-queries.ts'
 
 export const useSavePoolRules = (form: FormInstance<PoolRules>, version: number, done: () => void) =>

@@ -1,7 +1,7 @@
 import type { PoolRule, PoolRules, PoolRulesInForce } from '@seamark/contract/phonebook/pool/pool-rules'
 import { Alert, Button, Card, Form, InputNumber, Select, Space, Switch } from 'antd'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useDraft } from '../../../platform/page.tsx'
 import { DepartmentsPicker } from './departments-picker.tsx'
 import { FallingView } from './falling-view.tsx'

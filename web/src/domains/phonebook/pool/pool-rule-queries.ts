@@ -2,8 +2,8 @@ import { getPoolRules, listFalling, type PoolRules, poolRules, simulatePool } fr
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call, invalidate, useCall } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
+import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
 
 /** The rules in force; read again when somebody changes them. */
 export function usePoolRules() {

@@ -2,8 +2,8 @@ import { horizons, type PoolRules, type Simulation } from '@seamark/contract/pho
 import { Button, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { Failed, Loading } from '../../../kit/index.ts'
-import { number } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { number } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { ProgressTag } from '../companies/badge-view.tsx'
 import { type Opened, useSimulation } from './pool-rule-queries.ts'
 

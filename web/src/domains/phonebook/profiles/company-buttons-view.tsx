@@ -2,7 +2,7 @@ import { EllipsisOutlined } from '@ant-design/icons'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { Button, Dropdown } from 'antd'
 import { useIsPhone } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import type { CompanyAction } from '../companies/company-actions.tsx'
 
 /** What can be done with the company of a page: the first in blue; on a phone the others stand in a menu. */

@@ -3,7 +3,7 @@ import { type NewCompany, visibilities } from '@seamark/contract/phonebook/compa
 import type { FieldProblem } from '@seamark/contract/platform/issues'
 import { Button, Form, Input, Radio, Select, Space, Switch } from 'antd'
 import type { ReactNode } from 'react'
-import { isWordKey, useWords } from '../../../platform/i18n.ts'
+import { isWordKey, useWords } from '../../../platform/language/i18n.ts'
 import { ItemPicker } from '../../settings/index.ts'
 import { type ChosenPlace, PlacePicker, PortPicker } from '../../territory/index.ts'
 import { isCountryMatch, useChoices } from '../companies/company-text.ts'

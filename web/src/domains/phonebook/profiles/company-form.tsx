@@ -1,7 +1,7 @@
 import type { Company, NewCompany } from '@seamark/contract/phonebook/companies/companies'
 import { Alert, Button, Form } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { t, useWords } from '../../../platform/i18n.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import { ask } from '../../../platform/notices.ts'
 import { useDraft } from '../../../platform/page.tsx'
 import { useDuplicateQuestion } from '../look-ups/look-up-actions.tsx'

@@ -1,6 +1,6 @@
 import { Empty, Page } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
-import { can } from '../../../platform/session.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { can } from '../../../platform/session/session.ts'
 import { useCloseAfterwards } from '../companies/company-actions.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { companyPath } from '../companies/company-filters.ts'

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { tagColours } from '@seamark/contract/phonebook/tags/tags'
 import { Button, Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import './tag-view.css'
 
 /** The labels of a new group or of a template: colour, Chinese and English name, row by row, under the field `labels`. */

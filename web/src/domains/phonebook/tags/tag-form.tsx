@@ -1,8 +1,8 @@
 import { createTag, editTag } from '@seamark/contract/phonebook/index'
 import { type Label, newTag, type Tag, type TagGroup, tagChanges } from '@seamark/contract/phonebook/tags/tags'
 import { Form, Input, Modal } from 'antd'
-import { call } from '../../../platform/api.ts'
-import { t, useWords } from '../../../platform/i18n.ts'
+import { call } from '../../../platform/api/calls.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import { ColourSelect } from './labels-form.tsx'
 import { useTagSaving } from './tag-saving-form.tsx'
 

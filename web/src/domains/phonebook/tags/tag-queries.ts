@@ -1,9 +1,9 @@
 import type { Tag, TagGroup } from '@seamark/contract/phonebook/tags/tags'
 import { countTags, listTagGroups, listTagTemplates } from '@seamark/contract/phonebook/index'
 import { useMemo } from 'react'
-import { invalidate, useCall } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
-import { hasCode } from '../../../platform/session.ts'
+import { invalidate, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
+import { hasCode } from '../../../platform/session/session.ts'
 
 /** All tags by group, read again when somebody changes them. */
 export function useTagGroups() {

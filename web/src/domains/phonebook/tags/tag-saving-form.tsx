@@ -1,7 +1,7 @@
 import { Alert, type FormInstance } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { problemsOf } from '../../../platform/api.ts'
+import { problemsOf } from '../../../platform/api/calls.ts'
 import { formProblems } from '../../../platform/forms.ts'
 import { notices } from '../../../platform/notices.ts'
 import { refusalText } from './tag-actions.tsx'

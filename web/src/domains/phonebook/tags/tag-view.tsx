@@ -1,5 +1,5 @@
 import type { Tag } from '@seamark/contract/phonebook/tags/tags'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useTags } from './tag-queries.ts'
 import { tagText } from './tag-text.ts'
 import './tag-view.css'

@@ -1,8 +1,8 @@
 import { createTagTemplate, editTagTemplate } from '@seamark/contract/phonebook/index'
 import { type Label, newTagTemplate, type NewTagTemplate, type TagTemplate } from '@seamark/contract/phonebook/tags/tags'
 import { Form, Input, Modal } from 'antd'
-import { call } from '../../../platform/api.ts'
-import { t, useWords } from '../../../platform/i18n.ts'
+import { call } from '../../../platform/api/calls.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import { LabelsField } from './labels-form.tsx'
 import { useTagSaving } from './tag-saving-form.tsx'
 

@@ -1,5 +1,5 @@
 import { progresses } from '@seamark/contract/phonebook/companies/companies'
-import { t, type WordKey } from '../../../platform/i18n.ts'
+import { t, type WordKey } from '../../../platform/language/i18n.ts'
 
 /** What a timeline is filtered by: the names of groups of kinds, a person, the newest day to be shown. */
 export interface TimelineFilters {

@@ -1,6 +1,6 @@
 import { listCompanyActivity } from '@seamark/contract/phonebook/companies/companies'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import { call } from '../../../platform/api/calls.ts'
 import { type TimelineFilters, timelineQuery } from './timeline-filters.ts'
 
 /** What happened to a company, newest first, a page at a time. */

@@ -1,6 +1,6 @@
 import { DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { CustodianPicker } from '../companies/custodian-picker.tsx'
 import { namesOf, type TimelineFilters, timelineGroups } from './timeline-filters.ts'
 import './timeline-view.css'

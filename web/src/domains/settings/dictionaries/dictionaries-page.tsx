@@ -3,7 +3,7 @@ import { dictionaries, type DictionaryItem } from '@seamark/contract/settings/di
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { dictionarySearch } from './dictionary-filters.ts'
 import { useItemMenu } from './item-actions.tsx'

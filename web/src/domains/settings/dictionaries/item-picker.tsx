@@ -1,6 +1,6 @@
 import type { Dictionary } from '@seamark/contract/settings/dictionaries'
 import { AutoComplete, type AutoCompleteProps } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useItems } from './item-queries.ts'
 
 type PickerProps = Pick<AutoCompleteProps<string>, 'id' | 'value' | 'onChange'> & { dictionary: Dictionary }

@@ -1,7 +1,7 @@
 import type { Dictionary } from '@seamark/contract/settings/dictionaries'
 import { listDictionaryItems } from '@seamark/contract/settings/index'
-import { invalidate, useCall } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
+import { invalidate, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
 
 /** All items of a dictionary, retired ones too; read again when somebody changes them. */
 export function useItems(dictionary: Dictionary) {

@@ -2,7 +2,7 @@ import { languages } from '@seamark/contract/languages'
 import type { DictionaryItem } from '@seamark/contract/settings/dictionaries'
 import { type MenuProps, Tag } from 'antd'
 import { OrderedList } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { moveItem } from './item-actions.tsx'
 
 interface TableProps {

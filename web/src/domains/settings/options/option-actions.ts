@@ -1,10 +1,10 @@
 import { changeOptions } from '@seamark/contract/settings/index'
 import { type OptionChanges, optionChanges, optionsInForce } from '@seamark/contract/settings/options'
 import type { FormInstance } from 'antd'
-import { call } from '../../../platform/api.ts'
-import { t } from '../../../platform/i18n.ts'
+import { call } from '../../../platform/api/calls.ts'
+import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
-import { useVersionedSave } from '../../../platform/versioned-saves.ts'
+import { useVersionedSave } from '../../../platform/api/versioned-saves.ts'
 import { refreshOptions } from './option-queries.ts'
 
 export const useSaveOptions = (form: FormInstance<OptionChanges>, version: number, done: () => void) =>

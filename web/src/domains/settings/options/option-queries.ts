@@ -1,6 +1,6 @@
 import { getOptions } from '@seamark/contract/settings/index'
-import { invalidate, useCall } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
+import { invalidate, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
 
 /** The options in force; read again when somebody changes them. */
 export function useOptions() {

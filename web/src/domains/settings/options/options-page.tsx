@@ -1,5 +1,5 @@
 import { Failed, Loading, Page, When } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { OptionForm } from './option-form.tsx'
 import { useOptions } from './option-queries.ts'
 import './options-page.css'

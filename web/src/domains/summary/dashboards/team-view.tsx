@@ -1,8 +1,8 @@
 import { soonDays, type Waiting } from '@seamark/contract/summary/dashboards'
-import { number } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { number } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { hasCode } from '../../../platform/session.ts'
+import { hasCode } from '../../../platform/session/session.ts'
 import { href } from '../../../platform/search.ts'
 
 type Member = Waiting & { person: { id: number; name: string } }

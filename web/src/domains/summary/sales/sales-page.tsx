@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { DataTable, Page, useTableLayout } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { ExportButton } from '../../workbench/index.ts'
 import { nothingOpened, salesSearch, spanOf } from './sales-filters.ts'

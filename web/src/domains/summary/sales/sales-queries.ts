@@ -1,6 +1,6 @@
 import { listSalesRows, summarizeDays, summarizeSales } from '@seamark/contract/summary/sales'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { call, useCall } from '../../../platform/api.ts'
+import { call, useCall } from '../../../platform/api/calls.ts'
 import { type SalesSearch, spanOf } from './sales-filters.ts'
 
 export const useSales = (search: SalesSearch) => useCall(summarizeSales, { query: spanOf(search) }, { placeholderData: keepPreviousData })

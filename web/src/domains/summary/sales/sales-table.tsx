@@ -3,8 +3,8 @@ import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { metrics, type SalesFigures } from '@seamark/contract/summary/sales'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/index.ts'
-import { number } from '../../../platform/format.ts'
-import { t, useWords } from '../../../platform/i18n.ts'
+import { number } from '../../../platform/language/format.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import type { Opened, SalesSearch } from './sales-filters.ts'
 
 /** A person's figures, or, under the id 0, those of all. */

@@ -3,7 +3,7 @@ import { type Period, periods } from '@seamark/contract/summary/sales'
 import { Button, Segmented } from 'antd'
 import dayjs from 'dayjs'
 import { DayRange } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useSetPageSearch } from '../../../platform/page.tsx'
 import { nothingOpened, type SalesSearch, salesViews } from './sales-filters.ts'
 

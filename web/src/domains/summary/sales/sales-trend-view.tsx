@@ -1,7 +1,7 @@
 import { ways } from '@seamark/contract/followups/records'
 import type { SalesOfPerson } from '@seamark/contract/summary/sales'
 import { Bars, Failed, Loading } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { href } from '../../../platform/search.ts'
 import { nothingOpened, type SalesSearch } from './sales-filters.ts'
 import { useSalesDays } from './sales-queries.ts'

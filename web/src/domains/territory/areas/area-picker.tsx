@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { t, useWords } from '../../../platform/i18n.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import { useAreas, useFoundAreas } from './area-queries.ts'
 import { areaPath } from './area-text.ts'
 

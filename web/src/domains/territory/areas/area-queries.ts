@@ -1,6 +1,6 @@
 import { findAreas } from '@seamark/contract/territory/index'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCall } from '../../../platform/api.ts'
+import { useCall } from '../../../platform/api/calls.ts'
 
 const aDay = 86_400_000
 const always = { placeholderData: keepPreviousData, staleTime: aDay } as const

@@ -1,6 +1,6 @@
 import type { Area } from '@seamark/contract/territory/areas'
 import type { Language } from '@seamark/contract/languages'
-import { countryName } from '../../../platform/format.ts'
+import { countryName } from '../../../platform/language/format.ts'
 
 type Named = Pick<Area, 'code' | 'names'>
 

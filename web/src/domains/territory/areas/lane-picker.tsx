@@ -1,6 +1,6 @@
 import { type Lane, lanes } from '@seamark/contract/territory/lanes'
 import { Select } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 
 interface LaneProps {
   id?: string

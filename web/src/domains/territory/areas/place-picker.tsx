@@ -1,7 +1,7 @@
 import type { Area } from '@seamark/contract/territory/areas'
 import { AutoComplete } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useFoundAreas } from './area-queries.ts'
 import { areaName, areaPath } from './area-text.ts'
 

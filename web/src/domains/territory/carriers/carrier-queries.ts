@@ -1,7 +1,7 @@
 import type { Carrier } from '@seamark/contract/territory/carriers'
 import { findCarriers } from '@seamark/contract/territory/index'
 import { useMemo } from 'react'
-import { useCall } from '../../../platform/api.ts'
+import { useCall } from '../../../platform/api/calls.ts'
 
 /** Every container line that we know, by its SCAC and by the short name that the trade uses. */
 export function useCarriers(): ReadonlyMap<string, Carrier> {

@@ -1,7 +1,7 @@
 import { portCode } from '@seamark/contract/territory/lanes'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { isWordKey, t, useWords } from '../../../platform/i18n.ts'
+import { isWordKey, t, useWords } from '../../../platform/language/i18n.ts'
 import { useFoundPorts, usePorts } from './port-queries.ts'
 import { portName, portText } from './port-text.ts'
 import './port-view.css'

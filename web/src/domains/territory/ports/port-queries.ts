@@ -2,7 +2,7 @@ import { findPorts } from '@seamark/contract/territory/index'
 import type { Port } from '@seamark/contract/territory/ports'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useCall } from '../../../platform/api.ts'
+import { useCall } from '../../../platform/api/calls.ts'
 
 const aDay = 86_400_000
 

@@ -1,7 +1,7 @@
 import { analyseAcquisition, getLeadWeights, listLeads, listWhiteSpace, resetLeadWeights, weighLeads } from '@seamark/contract/trade/index'
 import type { LeadWeights } from '@seamark/contract/trade/acquisition/lead-weights'
 import { keepPreviousData } from '@tanstack/react-query'
-import { call, invalidate, useCall } from '../../../platform/api.ts'
+import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import { type AcquisitionSearch, figuresQuery, leadsQuery, whiteQuery } from './acquisition-filters.ts'
 
 const kept = { placeholderData: keepPreviousData, staleTime: 60_000 } as const

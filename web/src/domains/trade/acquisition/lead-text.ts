@@ -1,7 +1,7 @@
 import type { Lead } from '@seamark/contract/trade/acquisition/acquisition'
 import type { LeadScore } from '@seamark/contract/trade/acquisition/lead-weights'
-import { number } from '../../../platform/format.ts'
-import { t } from '../../../platform/i18n.ts'
+import { number } from '../../../platform/language/format.ts'
+import { t } from '../../../platform/language/i18n.ts'
 
 export const percent = (part: number) => `${number(Math.round(part * 1000) / 10)}%`
 

@@ -3,8 +3,8 @@ import { type LeadWeights, minusParts, scoreParts } from '@seamark/contract/trad
 import { Button, Form, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
 import { Failed, Loading } from '../../../kit/index.ts'
-import { problemsOf } from '../../../platform/api.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { problemsOf } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { resetWeights, saveWeights, useWeights } from './acquisition-queries.ts'
 
 /** What each part of the score is worth: shown to all, weighed by who may. */

@@ -6,7 +6,7 @@ import dayjs from 'dayjs'
 import { z } from 'zod'
 import type { Shape } from '@seamark/contract/trade/sources/sources'
 import { href, type SearchPatch } from '../../../platform/search.ts'
-import { hasCode } from '../../../platform/session.ts'
+import { hasCode } from '../../../platform/session/session.ts'
 import { recordsPath, sliceOf, type SliceTexts, sliceTexts } from '../slices/slice-filters.ts'
 
 const analysisTabs = ['ports', 'comparison', 'acquisition'] as const

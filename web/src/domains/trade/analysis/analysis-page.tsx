@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Loading, Page } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { type AnalysisSearch, analysisSearch } from './analysis-filters.ts'
 import { ComparisonTab } from './comparison-view.tsx'

@@ -2,7 +2,7 @@ import type { ComparedMeasure } from '@seamark/contract/trade/analysis/compariso
 import { analysePorts, compareDataSets, listDataSets, splitTrend } from '@seamark/contract/trade/index'
 import type { Dimension } from '@seamark/contract/trade/analysis/ports'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCall } from '../../../platform/api.ts'
+import { useCall } from '../../../platform/api/calls.ts'
 import { type AnalysisSearch, portQueryOf } from './analysis-filters.ts'
 
 const kept = { placeholderData: keepPreviousData, staleTime: 60_000 } as const

@@ -1,6 +1,6 @@
 import type { Concentration, Dimension } from '@seamark/contract/trade/analysis/ports'
-import { countryName, number } from '../../../platform/format.ts'
-import { currentLanguage, isWordKey, t, useWords } from '../../../platform/i18n.ts'
+import { countryName, number } from '../../../platform/language/format.ts'
+import { currentLanguage, isWordKey, t, useWords } from '../../../platform/language/i18n.ts'
 import { type CodeNames, useCodeNames } from '../codes/code-queries.ts'
 import { codeText, laneText } from '../codes/code-text.ts'
 import { type SliceTexts, sliceNames, sliceOf } from '../slices/slice-filters.ts'

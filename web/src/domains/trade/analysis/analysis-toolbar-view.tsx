@@ -4,7 +4,7 @@ import type { Coverage, PortFigures } from '@seamark/contract/trade/analysis/por
 import { type Measure, measures } from '@seamark/contract/trade/slices/slices'
 import { Button, Checkbox, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { SliceToolbar } from '../slices/slice-view.tsx'
 import { sliceOf } from '../slices/slice-filters.ts'
 import { type Preset, presets, setsOf, setsText, type TabProps } from './analysis-filters.ts'

@@ -1,7 +1,7 @@
 import type { ComparedMeasure, Comparison } from '@seamark/contract/trade/analysis/comparisons'
 import { lacks, type PortFigures, type Span } from '@seamark/contract/trade/analysis/ports'
-import { dateTime, number } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { dateTime, number } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 
 interface SourcesProps {
   rows: PortFigures['rows']

@@ -1,7 +1,7 @@
 import { type Dimension, dimensions } from '@seamark/contract/trade/analysis/ports'
 import { Select } from 'antd'
 import { Failed, type Line, Lines, Loading } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { ExportButton } from '../../workbench/index.ts'
 import { portQueryOf, readSlice, recordsOf, type FigureProps } from './analysis-filters.ts'
 import { useSplitTrend } from './analysis-queries.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { carrierName, portName, useCarriers, usePorts } from '../../territory/index.ts'
 import { chapterName } from './code-text.ts'
 

@@ -1,4 +1,4 @@
-import { isWordKey, t } from '../../../platform/i18n.ts'
+import { isWordKey, t } from '../../../platform/language/i18n.ts'
 
 /** CNNGB 宁波, EGLV 长荣, 8517 电机、电气设备; the code alone where it has no name. */
 export const codeText = (code: string, name: string) => (name === '' ? code : `${code} ${name}`)

@@ -9,10 +9,10 @@ import {
   type TradeMapping,
   undoTradeImport,
 } from '@seamark/contract/trade/imports/imports'
-import { call, invalidate } from '../../../platform/api.ts'
-import { download } from '../../../platform/downloads.ts'
-import { number } from '../../../platform/format.ts'
-import { t } from '../../../platform/i18n.ts'
+import { call, invalidate } from '../../../platform/api/calls.ts'
+import { download } from '../../../platform/api/downloads.ts'
+import { number } from '../../../platform/language/format.ts'
+import { t } from '../../../platform/language/i18n.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import { learnTradeImport } from './import-queries.ts'
 

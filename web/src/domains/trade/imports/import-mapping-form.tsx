@@ -4,7 +4,7 @@ import { figureOwners, weightUnits } from '@seamark/contract/trade/sources/sourc
 import { Alert, Button, Form, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { Loading } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useDraft, useSetPageSearch } from '../../../platform/page.tsx'
 import { useImportActions } from './import-actions.ts'
 import { firstValues, hasDate, type MappingValues, mappingOf, takenTwice } from './import-rules.ts'

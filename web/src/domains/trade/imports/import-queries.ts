@@ -1,8 +1,8 @@
 import { getTradeImport, importStatesAtWork, type ImportView, listTradeImports, listPortNames } from '@seamark/contract/trade/imports/imports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call, invalidate, queryClient, useCall } from '../../../platform/api.ts'
-import { currentLanguage, useWords } from '../../../platform/i18n.ts'
-import { useLive } from '../../../platform/live.ts'
+import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
+import { currentLanguage, useWords } from '../../../platform/language/i18n.ts'
+import { useLive } from '../../../platform/api/live.ts'
 
 /** What the server is doing with an import in that state, if anything. */
 export const workOf = (state: ImportView['state']) => importStatesAtWork.find((one) => one === state)

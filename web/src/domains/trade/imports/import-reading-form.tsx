@@ -1,7 +1,7 @@
 import type { FoundFile } from '@seamark/contract/trade/imports/imports'
 import { delimiters, encodings } from '@seamark/contract/workbench/imports'
 import { Select } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { delimiterNames, encodingNames } from '../../workbench/index.ts'
 import type { Reading } from './import-actions.ts'
 import { PassedOver } from './skipped-sheet-view.tsx'

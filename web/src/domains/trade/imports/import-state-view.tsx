@@ -1,5 +1,5 @@
 import type { ImportEntry } from '@seamark/contract/trade/imports/imports'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 
 /** The state in a word; waiting for the engine is one of its own. */
 export function ImportState({ view: { state, isWaiting, progress } }: { view: Pick<ImportEntry, 'state' | 'isWaiting' | 'progress'> }) {

@@ -1,4 +1,4 @@
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { type Step, steps } from './import-rules.ts'
 
 /** Where on the way we are. */

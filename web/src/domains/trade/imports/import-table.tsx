@@ -1,8 +1,8 @@
 import type { ImportEntry } from '@seamark/contract/trade/imports/imports'
 import { useMemo } from 'react'
 import { type Column, When } from '../../../kit/index.ts'
-import { bytes, number } from '../../../platform/format.ts'
-import { t, useWords } from '../../../platform/i18n.ts'
+import { bytes, number } from '../../../platform/language/format.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import { ImportState } from './import-state-view.tsx'
 
 /** Which file, of which source, how it stands and what came of it. */

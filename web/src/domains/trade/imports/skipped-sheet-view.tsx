@@ -1,5 +1,5 @@
 import type { FoundFile } from '@seamark/contract/trade/imports/imports'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 
 /** What of the upload is not read, each with its reason: a few at once, a whole archive on demand. */
 export function PassedOver({ passedOver }: Pick<FoundFile, 'passedOver'>) {

@@ -1,7 +1,7 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { Button } from 'antd'
 import { Empty, Failed, Loading } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, useGo } from '../../../platform/page.tsx'
 import { href } from '../../../platform/search.ts'
 import { PartyFigures } from './figure-view.tsx'

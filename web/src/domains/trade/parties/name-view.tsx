@@ -1,7 +1,7 @@
 import type { PartyProfile } from '@seamark/contract/trade/parties/parties'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink, useGo, usePageModal } from '../../../platform/page.tsx'
 import { split } from './party-queries.ts'
 import { VerdictButtons } from './verdict-view.tsx'

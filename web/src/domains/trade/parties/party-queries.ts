@@ -1,6 +1,6 @@
 import { bringParty, getParty, judgeKind, judgePair, listPairs, listParties, lookUpParty, partiesOfCompany, splitParty } from '@seamark/contract/trade/index'
 import { keepPreviousData } from '@tanstack/react-query'
-import { call, invalidate, useCall } from '../../../platform/api.ts'
+import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 import { sliceOf } from '../slices/slice-filters.ts'
 import type { PartySearch } from './party-filters.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Space } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { judge } from './party-queries.ts'
 
 const verdicts = ['same', 'different'] as const

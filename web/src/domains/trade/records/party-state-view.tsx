@@ -1,8 +1,8 @@
 import type { PartyStateName, RecordSide } from '@seamark/contract/trade/records/records'
 import { Tag } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { hasCode } from '../../../platform/session.ts'
+import { hasCode } from '../../../platform/session/session.ts'
 import { partyPath } from '../slices/slice-filters.ts'
 import './party-state-view.css'
 

@@ -1,6 +1,6 @@
 import { getTradeRecord, listTradeAggregates, listTradeRecords, sumTradeRecords } from '@seamark/contract/trade/index'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCall } from '../../../platform/api.ts'
+import { useCall } from '../../../platform/api/calls.ts'
 import { sliceOf } from '../slices/slice-filters.ts'
 import { notAggregated, type RecordSearch } from './record-filters.ts'
 

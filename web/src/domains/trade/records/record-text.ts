@@ -1,6 +1,6 @@
 import type { TradeRecord } from '@seamark/contract/trade/records/records'
-import { number } from '../../../platform/format.ts'
-import { t } from '../../../platform/i18n.ts'
+import { number } from '../../../platform/language/format.ts'
+import { t } from '../../../platform/language/i18n.ts'
 
 export const amount = (value: number | null) => (value === null ? '' : number(Math.round(value * 100) / 100))
 /** A figure without the dust of adding up. */

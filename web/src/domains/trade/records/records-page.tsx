@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { DataTable, Empty, Page, pagingOf, usePager } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { usePageSearch, useSetPageSearch } from '../../../platform/page.tsx'
 import { ExportButton, useListView, ViewPicker } from '../../workbench/index.ts'
 import { ToImports } from '../sources/import-link-view.tsx'

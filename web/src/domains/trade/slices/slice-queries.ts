@@ -1,5 +1,5 @@
 import { nameParties, nameSources } from '@seamark/contract/trade/index'
-import { useCall } from '../../../platform/api.ts'
+import { useCall } from '../../../platform/api/calls.ts'
 import type { SliceTexts } from './slice-filters.ts'
 
 /** Twenty parties of each kind in each of five data sets, and no address has more. */

@@ -1,6 +1,6 @@
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
-import { hasCode } from '../../../platform/session.ts'
+import { hasCode } from '../../../platform/session/session.ts'
 
 /** The next step where there is no trade data yet, for whoever may take it. */
 export function ToImports() {

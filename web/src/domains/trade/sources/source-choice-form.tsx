@@ -1,7 +1,7 @@
 import { dateMeanings, shapes } from '@seamark/contract/trade/sources/sources'
 import { directions } from '@seamark/contract/trade/slices/slices'
 import { Form, Select } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { ZonePicker } from './zone-picker.tsx'
 
 /** What a file cannot say by itself: whose side it sees, whether a row is a shipment, what its date says and where. */

@@ -1,8 +1,8 @@
 import { createSource, editSource, modeMeanings, modePresets, type SourceValues, type SourceView, weightUnits } from '@seamark/contract/trade/sources/sources'
 import { Button, Form, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
-import { call, problemsOf } from '../../../platform/api.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { call, problemsOf } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { SourceChoices } from './source-choice-form.tsx'
 
 interface SourceProps {

@@ -1,4 +1,4 @@
 import { listSources } from '@seamark/contract/trade/sources/sources'
-import { useCall } from '../../../platform/api.ts'
+import { useCall } from '../../../platform/api/calls.ts'
 
 export const useSources = () => useCall(listSources, {}, { staleTime: 5000 })

@@ -1,5 +1,5 @@
 import type { Watch, WatchSubject } from '@seamark/contract/trade/watches/watches'
-import { t } from '../../../platform/i18n.ts'
+import { t } from '../../../platform/language/i18n.ts'
 import { ask, notices } from '../../../platform/notices.ts'
 import { pause, remove, watchThis } from './watch-queries.ts'
 

@@ -3,7 +3,7 @@ import type { NewWatch, Watch, WatchChanges } from '@seamark/contract/trade/watc
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { newWatch } from '@seamark/contract/trade/watches/watches'
-import { call, invalidate, useCall } from '../../../platform/api.ts'
+import { call, invalidate, useCall } from '../../../platform/api/calls.ts'
 
 export const useWatches = () => useCall(listWatches, {})
 /** What a watch has found, the newest first, a page at a time. */

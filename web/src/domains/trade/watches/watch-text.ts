@@ -1,6 +1,6 @@
 import type { Watch, WatchFound, WatchSubject } from '@seamark/contract/trade/watches/watches'
-import { countryName, number } from '../../../platform/format.ts'
-import { t } from '../../../platform/i18n.ts'
+import { countryName, number } from '../../../platform/language/format.ts'
+import { t } from '../../../platform/language/i18n.ts'
 import type { CodeNames } from '../codes/code-queries.ts'
 import { chapterName, codeText, laneText } from '../codes/code-text.ts'
 

@@ -1,7 +1,7 @@
 import { type BulkRunView, typedBeyond } from '@seamark/contract/workbench/bulk-runs'
 import { Alert, InputNumber } from 'antd'
-import { number } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { number } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { countsText } from './bulk-text.ts'
 
 /** Beyond fifty rows only whoever has typed how many there are. */

@@ -10,8 +10,8 @@ import {
   listBulkRuns,
 } from '@seamark/contract/workbench/bulk-runs'
 import { keepPreviousData } from '@tanstack/react-query'
-import { call, invalidate, queryClient, useCall } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
+import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
 
 export type AskedRows = { ids: number[] } | { query: Record<string, string> }
 

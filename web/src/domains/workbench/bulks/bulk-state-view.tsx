@@ -1,6 +1,6 @@
 import type { BulkRunView } from '@seamark/contract/workbench/bulk-runs'
 import { Tag } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 
 const colours = { counted: 'default', running: 'processing', done: 'success', failed: 'error', cancelled: 'default' } as const
 

@@ -1,7 +1,7 @@
 import type { Language } from '@seamark/contract/languages'
 import type { BulkRunView } from '@seamark/contract/workbench/bulk-runs'
-import { number } from '../../../platform/format.ts'
-import { t } from '../../../platform/i18n.ts'
+import { number } from '../../../platform/language/format.ts'
+import { t } from '../../../platform/language/i18n.ts'
 
 type Counts = BulkRunView['counts']
 

@@ -1,7 +1,7 @@
 import type { BulkRunView } from '@seamark/contract/workbench/bulk-runs'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { BulkConfirm, mayConfirm } from './bulk-confirm-form.tsx'
 import { confirmRun, countBack, forgetCount } from './bulk-queries.ts'
 

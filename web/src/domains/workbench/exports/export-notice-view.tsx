@@ -1,7 +1,7 @@
 import type { ExportView } from '@seamark/contract/workbench/exports'
 import { Button, Progress } from 'antd'
-import { bytes, number } from '../../../platform/format.ts'
-import { useWords, type WordKey } from '../../../platform/i18n.ts'
+import { bytes, number } from '../../../platform/language/format.ts'
+import { useWords, type WordKey } from '../../../platform/language/i18n.ts'
 import { fetchExport, giveUpExport, useExport } from './export-queries.ts'
 import { isAtWork, percentOf } from './export-rules.ts'
 

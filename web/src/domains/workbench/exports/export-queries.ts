@@ -1,7 +1,7 @@
 import { cancelExport, type ExportView, getExport, getExportFile, listExports, startExport, type ExportScope } from '@seamark/contract/workbench/exports'
-import { call, invalidate, queryClient, useCall } from '../../../platform/api.ts'
-import { download } from '../../../platform/downloads.ts'
-import { useLive } from '../../../platform/live.ts'
+import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
+import { download } from '../../../platform/api/downloads.ts'
+import { useLive } from '../../../platform/api/live.ts'
 
 /** One's own exports of late, newest first; looked at again when one of them moves on. */
 export function useExports(): readonly ExportView[] {

@@ -1,8 +1,8 @@
 import type { ExportView } from '@seamark/contract/workbench/exports'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { bytes, number } from '../../../platform/format.ts'
-import { useWords, type WordKey } from '../../../platform/i18n.ts'
+import { bytes, number } from '../../../platform/language/format.ts'
+import { useWords, type WordKey } from '../../../platform/language/i18n.ts'
 import { fetchExport, useExports } from './export-queries.ts'
 import { isThere } from './export-rules.ts'
 

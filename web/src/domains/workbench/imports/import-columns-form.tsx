@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons'
 import type { ImportView } from '@seamark/contract/workbench/imports'
 import { Form, Select } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { type Choices, takenBy } from './import-rules.ts'
 
 export interface Field {

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { getFailedRows } from '@seamark/contract/workbench/imports'
 import { Button, Dropdown } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { fetchFile } from './import-actions.tsx'
 
 /** The rows that did not come in, as a file with the reason of each, ready to be mended and imported again. */

@@ -1,6 +1,6 @@
 import { Form, Radio } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
-import { can } from '../../../platform/session.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { can } from '../../../platform/session/session.ts'
 import type { ImportTarget, MappingValues } from './import-rules.ts'
 
 interface OptionsProps {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { dateTime } from '../../../platform/format.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { dateTime } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { percentOf } from './import-rules.ts'
 import { dropUpload } from './import-upload-actions.ts'
 

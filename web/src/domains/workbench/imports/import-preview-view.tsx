@@ -1,7 +1,7 @@
 import type { ImportView } from '@seamark/contract/workbench/imports'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { useSetPageSearch } from '../../../platform/page.tsx'
 import { useImportActions } from './import-actions.tsx'
 import { FailedRowsButton } from './import-failed-view.tsx'

@@ -4,9 +4,9 @@ import { getPendingUpload } from '@seamark/contract/files/uploads'
 import { describeImport, getImport, type ImportView, listImportRows, type Verdict } from '@seamark/contract/workbench/imports'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, invalidate, queryClient, useCall } from '../../../platform/api.ts'
-import { currentLanguage, useWords } from '../../../platform/i18n.ts'
-import { useLive } from '../../../platform/live.ts'
+import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
+import { currentLanguage, useWords } from '../../../platform/language/i18n.ts'
+import { useLive } from '../../../platform/api/live.ts'
 import { isAtWork } from './import-rules.ts'
 
 type Schema = z.ZodType

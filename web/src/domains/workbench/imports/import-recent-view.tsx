@@ -1,6 +1,6 @@
 import type { ImportView } from '@seamark/contract/workbench/imports'
 import { Failed, Loading, When } from '../../../kit/index.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import { FailedRowsButton } from './import-failed-view.tsx'
 import { useRecentImports } from './import-queries.ts'

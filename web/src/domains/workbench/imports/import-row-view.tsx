@@ -1,5 +1,5 @@
 import type { ImportRow } from '@seamark/contract/workbench/imports'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'
 import type { Field } from './import-columns-form.tsx'
 import type { ImportTarget } from './import-rules.ts'

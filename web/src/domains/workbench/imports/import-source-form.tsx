@@ -1,6 +1,6 @@
 import { delimiters, encodings, type ImportView } from '@seamark/contract/workbench/imports'
 import { Select } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { delimiterNames, encodingNames } from './import-text.ts'
 
 type Source = NonNullable<ImportView['source']>

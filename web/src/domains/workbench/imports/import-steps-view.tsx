@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { type Step, steps } from './import-rules.ts'
 
 /** Where on the way we are. A step that comes by itself takes the focus, if what had it went away with the step before. */

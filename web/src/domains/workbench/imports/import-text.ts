@@ -1,7 +1,7 @@
 import type { Language } from '@seamark/contract/languages'
 import { type delimiters, type encodings, type ImportView, verdicts } from '@seamark/contract/workbench/imports'
-import { number } from '../../../platform/format.ts'
-import { t, useWords } from '../../../platform/i18n.ts'
+import { number } from '../../../platform/language/format.ts'
+import { t, useWords } from '../../../platform/language/i18n.ts'
 import { writtenOf } from './import-rules.ts'
 
 /** A length of time in its largest unit, never less than a second. */

@@ -1,9 +1,9 @@
 import { startImport } from '@seamark/contract/workbench/imports'
 import { useSyncExternalStore } from 'react'
-import { call, errorText } from '../../../platform/api.ts'
+import { call, errorText } from '../../../platform/api/calls.ts'
 import { notices } from '../../../platform/notices.ts'
-import { sessionUser, useSession } from '../../../platform/session.ts'
-import { giveUpUpload, pendingUpload, upload } from '../../../platform/uploads.ts'
+import { sessionUser, useSession } from '../../../platform/session/session.ts'
+import { giveUpUpload, pendingUpload, upload } from '../../../platform/api/uploads.ts'
 import { forgetPendingUpload, learnImport } from './import-queries.ts'
 import { secondsLeft } from './import-rules.ts'
 

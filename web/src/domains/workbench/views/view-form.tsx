@@ -1,8 +1,8 @@
 import type { SavedView } from '@seamark/contract/workbench/views'
 import { Checkbox, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { errorText, problemsOf } from '../../../platform/api.ts'
-import { useWords } from '../../../platform/i18n.ts'
+import { errorText, problemsOf } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 
 export interface ViewName {

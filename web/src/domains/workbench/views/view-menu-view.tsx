@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import type { SavedView } from '@seamark/contract/workbench/views'
 import { Button, Dropdown, type MenuProps } from 'antd'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import { usePageModal } from '../../../platform/page.tsx'
 import type { ListView } from './view-actions.ts'

@@ -2,7 +2,7 @@ import { CheckOutlined, DownOutlined, PlusOutlined, ProfileOutlined, StarFilled,
 import type { SavedView } from '@seamark/contract/workbench/views'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../platform/i18n.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'
 import type { ListView } from './view-actions.ts'
 import { ViewForm, type ViewName } from './view-form.tsx'

@@ -1,5 +1,5 @@
 import { createView, deleteView, editView, listViews, type SavedView, setDefaultView, type ViewState } from '@seamark/contract/workbench/views'
-import { call, invalidate, queryClient, useCall } from '../../../platform/api.ts'
+import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 
 export const useViews = (list: string) => useCall(listViews, { params: { list } }, { staleTime: 300_000 })
 

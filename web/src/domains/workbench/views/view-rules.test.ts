@@ -1,7 +1,7 @@
 import type { ViewState } from '@seamark/contract/workbench/views'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Column, plainLayout, type TableLayout } from '../../../kit/data-table-columns.ts'
+import { type Column, plainLayout, type TableLayout } from '../../../kit/table/columns.ts'
 import { type Search, savedViewParam } from '../../../platform/search.ts'
 import { isBare, isModified, patchTo, searchOf, stateOf } from './view-rules.ts'
 

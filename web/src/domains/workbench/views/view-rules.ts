@@ -1,6 +1,6 @@
 import type { SavedView, ViewState } from '@seamark/contract/workbench/views'
 import type { z } from 'zod'
-import { type Column, isSameLayout, type TableLayout } from '../../../kit/data-table-columns.ts'
+import { type Column, isSameLayout, type TableLayout } from '../../../kit/table/columns.ts'
 import { knownSearch, readSearch, type Search, type SearchPatch } from '../../../platform/search.ts'
 
 /** Not the view's: which view it is, and how many rows a page has. */

@@ -13,7 +13,7 @@ import { lanes } from '@seamark/contract/territory/lanes'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../../testing.ts'
-import { type Dice, createDice } from '../../../../platform/dice.ts'
+import { type Dice, createDice } from '../../../../platform/seeded-random.ts'
 import { createDemoCompanies } from '../../demo.ts'
 import { type Caller, openOffice } from '../../testing.ts'
 

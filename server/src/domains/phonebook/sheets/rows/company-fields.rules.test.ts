@@ -1,7 +1,7 @@
 import { languages } from '@seamark/contract/languages'
 import { companyChanges, companyTypes, customerPlatforms, customerSources, progresses } from '@seamark/contract/phonebook/companies/companies'
 import { expect, test } from 'vitest'
-import { say } from '../../../../platform/say.ts'
+import { say } from '../../../../platform/translate.ts'
 import { companyColumns } from '../exports.queries.ts'
 import { companyFields } from './company-fields.rules.ts'
 import { contactCells } from '../../contacts/cells.rules.ts'

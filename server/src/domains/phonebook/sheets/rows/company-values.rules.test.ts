@@ -3,7 +3,7 @@ import { companyTypes, customerPlatforms, customerSources, progresses } from '@s
 import { countries } from '@seamark/contract/territory/countries'
 import { lanes } from '@seamark/contract/territory/lanes'
 import { describe, expect, test } from 'vitest'
-import { say } from '../../../../platform/say.ts'
+import { say } from '../../../../platform/translate.ts'
 import { choiceNamed } from '../../companies/choices.rules.ts'
 import { countryName } from '../../companies/texts.rules.ts'
 import { readCompany, type Reading } from './company-values.rules.ts'

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@seamark/contract/languages'
-import { say } from '../../../../platform/say.ts'
+import { say } from '../../../../platform/translate.ts'
 import { listSeparator } from '../../companies/texts.rules.ts'
 import { plainWord } from '../../matching/search.rules.ts'
 

@@ -3,8 +3,8 @@ import { findAreas } from '@seamark/contract/territory/index'
 import { keepPreviousData } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import { useState } from 'react'
-import { call, useCall } from '../../../../platform/api.ts'
-import { useWords } from '../../../../platform/i18n.ts'
+import { call, useCall } from '../../../../platform/api/calls.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
 import { areaName } from './filter-text.ts'
 
 interface PickerProps {

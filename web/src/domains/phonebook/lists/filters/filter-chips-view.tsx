@@ -1,6 +1,6 @@
 import { Button, Popover, Tag } from 'antd'
 import { useState } from 'react'
-import { t as say, useWords } from '../../../../platform/i18n.ts'
+import { t as say, useWords } from '../../../../platform/language/i18n.ts'
 import { activeFilters, type CompanySearch, type FilterName, without } from '../../companies/company-filters.ts'
 import { FilterEditor } from './filter-panel-view.tsx'
 import { filterTitles, useFilterText } from './filter-text.ts'

@@ -1,7 +1,7 @@
 import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
-import { useWords } from '../../../../platform/i18n.ts'
-import { useNameMatch } from '../../../../platform/spelling.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
+import { useNameMatch } from '../../../../platform/language/spelling.ts'
 
 interface ListProps {
   options: readonly { value: string; label: string }[]

@@ -1,7 +1,7 @@
 import { Input, InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { possessions } from '@seamark/contract/phonebook/companies/filters'
-import { t as say, useWords } from '../../../../platform/i18n.ts'
+import { t as say, useWords } from '../../../../platform/language/i18n.ts'
 import { ItemPicker } from '../../../settings/index.ts'
 import { TagPicker } from '../../tags/tag-picker.tsx'
 import { AreaPicker } from './area-picker.tsx'

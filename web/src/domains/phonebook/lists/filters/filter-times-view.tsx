@@ -1,7 +1,7 @@
 import { nextContacts } from '@seamark/contract/phonebook/companies/filters'
 import { Button, DatePicker, InputNumber, Radio } from 'antd'
 import dayjs from 'dayjs'
-import { useWords } from '../../../../platform/i18n.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
 import type { CompanySearch } from '../../companies/company-filters.ts'
 
 interface TimeProps {

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../../platform/i18n.ts'
+import { useWords } from '../../../../platform/language/i18n.ts'
 
 interface SearchBoxProps {
   value: string

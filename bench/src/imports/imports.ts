@@ -1,0 +1,119 @@
+import { createClient } from '@seamark/contract/platform/client'
+import { confirmImport, getImport, importOptions, type ImportView, mapImport, startImport } from '@seamark/contract/workbench/imports'
+import type { BenchDatabase } from '../measuring/database.ts'
+import type { Figure } from '../measuring/figures.ts'
+import { copySeconds, countCompanies, takeRows } from '../limit/copy.ts'
+import type { Target } from '../measuring/load.ts'
+import { paced, percentile } from '../measuring/paced.ts'
+import { csvOf } from './trader-files.ts'
+import { workbookMemory } from './workbook-memory.ts'
+
+const rows = 100_000
+const list = '/api/phonebook/companies?sort=updatedAt&order=desc&limit=50'
+/** What is asked for besides: nothing, as the list opens; and what none of the imported rows is, so that each of them is read and passed over. */
+const lists = { 'the list': list, 'a list that passes all imported rows over': `${list}&progress=quoted,following&country=CN` }
+
+/** How long an import takes beside a COPY of what it wrote, what it does to those who work meanwhile, and what reading a workbook costs. */
+export async function* importFigures(product: Target, database: BenchDatabase): AsyncGenerator<Figure> {
+  const before = await countCompanies(database.url)
+  const first = await checked(product, csvOf(rows, 'first'))
+  yield plain(`${rows} rows of CSV, judged`, rows / first.seconds, 'rows/s')
+  const seconds = await confirmed(product, first.view.id)
+  yield await besideCopy(database, before, seconds)
+  yield* listMeanwhile(product)
+  yield* workbookMemory()
+}
+
+/** A file through upload, reading, mapping as suggested, and judging; how long the judging took. */
+async function checked(product: Target, csv: string) {
+  const call = clientOf(product)
+  const uploadId = await sendUpload(product, csv)
+  const read = await settled(product, (await call(startImport, { body: { list: 'companies', uploadId } })).id)
+  const columns = read.columns.map(({ index, suggestion }) => ({ index, field: suggestion }))
+  const began = performance.now()
+  await call(mapImport, { params: { id: read.id }, body: { columns, options: importOptions.parse({}) } })
+  const view = await settled(product, read.id)
+  if (view.state !== 'checked' || view.counts.create !== rows) throw new Error(`Not every row would be created: ${JSON.stringify(view.counts)} ${view.state}`)
+  return { view, seconds: (performance.now() - began) / 1000 }
+}
+
+/** From the confirmation until all is written. */
+async function confirmed(product: Target, id: number) {
+  const began = performance.now()
+  await clientOf(product)(confirmImport, { params: { id }, body: {} })
+  const view = await settled(product, id)
+  if (view.state !== 'done' || view.counts.create !== rows) throw new Error(`Not every row was created: ${JSON.stringify(view.counts)} ${view.state}`)
+  return (performance.now() - began) / 1000
+}
+
+const resting = new Set<ImportView['state']>(['mapping', 'checked', 'done', 'failed', 'cancelled'])
+
+async function settled(product: Target, id: number): Promise<ImportView> {
+  const call = clientOf(product)
+  for (;;) {
+    const view = await call(getImport, { params: { id } })
+    if (resting.has(view.state)) return view
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** The rows that the import has finished, copied into the same table of an untouched copy of the database. */
+async function besideCopy(database: BenchDatabase, before: number, seconds: number): Promise<Figure> {
+  const finished = await takeRows(database.url, before)
+  const other = await database.another()
+  const copied = await copySeconds(other.url, finished)
+  await other.drop()
+  const ratio = copied / seconds
+  return {
+    name: `${rows} rows, confirm to done, beside COPY`,
+    value: rows / seconds,
+    unit: 'rows/s',
+    limit: rows / copied,
+    ratio,
+    goal: '≥ 0.2',
+    holds: ratio >= 0.2,
+  }
+}
+
+/** Each list asked for five times a second by a colleague, while nothing else happens and while an import is judged and written. */
+async function* listMeanwhile(product: Target): AsyncGenerator<Figure> {
+  const ask = async (most: number, isOver?: () => boolean) =>
+    Promise.all(Object.values(lists).map(async (path) => percentile(await paced(product, path, most, isOver), 0.95)))
+  const csv = csvOf(rows, 'second')
+  await ask(2000)
+  const idle = await ask(20_000)
+  let isOver = false
+  const work = checked(product, csv)
+    .then(({ view }) => confirmed(product, view.id))
+    .finally(() => (isOver = true))
+  const busy = await ask(900_000, () => isOver)
+  await work
+  for (const [at, name] of Object.keys(lists).entries()) {
+    const [value = 0, limit = 0] = [busy[at], idle[at]]
+    yield { name: `p95 of ${name} while an import runs`, value, unit: 'ms', limit, ratio: value / limit, goal: '≤ 2', holds: value / limit <= 2 }
+  }
+}
+
+/** A file by the protocol of the import page; answers the upload's id. */
+export async function sendUpload({ address, headers }: Target, csv: string): Promise<string> {
+  const bytes = Buffer.from(csv)
+  const metadata = `filename ${Buffer.from('名录.csv').toString('base64')},purpose ${Buffer.from('import').toString('base64')}`
+  const tus = { ...headers, 'tus-resumable': '1.0.0' }
+  const begun = await fetch(`${address}/api/files/uploads`, {
+    method: 'POST',
+    headers: { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata },
+  })
+  const place = begun.headers.get('location')
+  if (begun.status !== 201 || place === null) throw new Error(`No upload: HTTP ${begun.status} ${await begun.text()}`)
+  const sent = await fetch(new URL(place, address), {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: bytes,
+  })
+  if (sent.status !== 204) throw new Error(`Upload broken off: HTTP ${sent.status} ${await sent.text()}`)
+  return place.split('/').at(-1) ?? ''
+}
+
+const clientOf = ({ address, headers }: Target) => createClient({ base: `${address}/api`, headers: () => headers })
+
+const plain = (name: string, value: number, unit: string): Figure => ({ name, value, unit, limit: null, ratio: null, goal: '', holds: true })

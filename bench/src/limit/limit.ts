@@ -1,0 +1,59 @@
+import type { NewCompany } from '@seamark/contract/phonebook/companies/companies'
+import { createPool, poolSize } from '@seamark/server/platform/database/connection'
+import fastify from 'fastify'
+import { auditStatement, countStatement, createStatement, listStatement, openStatement, type Statement, type Wanted } from './sql.ts'
+
+const pool = createPool(process.env['DATABASE_URL'] ?? '', { max: Number(process.env['DATABASE_POOL'] ?? poolSize()), statementTimeout: 5000 })
+const server = fastify()
+
+/** What this machine can do at best: no session, no rights, no validation, no words; the same SQL, the same answer. */
+server.get<{ Querystring: Wanted & { limit: string } }>('/api/phonebook/companies', async ({ query }) => {
+  const limit = Number(query.limit)
+  const counted = await run(countStatement(query))
+  const count = Number(counted.rows[0]?.['count'])
+  const { rows } = await run(listStatement(query, limit, count))
+  return success({
+    rows: rows.slice(0, limit).map(asCompany),
+    next: rows.length > limit ? 'x'.repeat(80) : null,
+    count: { value: Math.min(count, 10_000), exact: count <= 10_000 },
+  })
+})
+
+server.get<{ Params: { id: string } }>('/api/phonebook/companies/:id', async ({ params }) => {
+  const { rows } = await run(openStatement(Number(params.id)))
+  return success(rows.map(asCompany)[0])
+})
+
+server.post<{ Body: NewCompany }>('/api/phonebook/companies', async ({ body }) => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ id: number }>(createStatement(body, 1))
+    const id = rows[0]?.id ?? 0
+    await client.query(auditStatement(1, id, body))
+    await client.query('commit')
+    return success({ ...body, id })
+  } finally {
+    client.release()
+  }
+})
+
+server.get('/health/ready', async () => ({ ready: true }))
+
+const run = ({ text, values }: Statement) => pool.query<Record<string, unknown>>(text, values)
+const success = (data: unknown) => ({ status: 200, message: '', data })
+
+function asCompany(row: Record<string, unknown>) {
+  const { department_id, department_name, custodian_id, custodian_name, previous_custodian_id, former_name, ...company } = row
+  const isHeld = custodian_id !== null
+  return {
+    ...company,
+    department: department_id === null ? null : { id: department_id, name: department_name },
+    custodian: isHeld ? { id: custodian_id, name: custodian_name } : null,
+    formerCustodian: previous_custodian_id === null ? null : { id: previous_custodian_id, name: former_name },
+    masked: false,
+    can: { edit: true, delete: true, claim: !isHeld, assign: !isHeld, giveAway: isHeld, changeFollowers: isHeld, apply: false },
+  }
+}
+
+await server.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' })

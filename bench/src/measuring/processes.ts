@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { connected } from './connection.ts'
+import { arrive } from './visitors.ts'
+
+const checkout = path.resolve(import.meta.dirname, '../../..')
+
+export interface Running {
+  address: string
+  stop: () => Promise<void>
+}
+
+const password = randomUUID()
+const unhindered = { ADMIN_PASSWORD: password, READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0' }
+
+/** The real product in a process of its own, as an installation would start it, save that nobody is slowed down by rate limits. */
+export const startProduct = (databaseUrl: string, environment: Record<string, string> = {}) =>
+  start('server/src/main.ts', { ...unhindered, DATABASE_URL: databaseUrl, ...environment })
+
+/** The product without its worker; files are where the worker looks for them. */
+export const startWeb = (databaseUrl: string, files: string, environment: Record<string, string> = {}) =>
+  start('server/src/main.ts', { ...unhindered, DATABASE_URL: databaseUrl, FILES_DIR: files, PROCESSES: 'web', ...environment })
+
+export interface WorkerProcess {
+  pid: number | undefined
+  stop: () => Promise<void>
+  /** As by the kernel: nothing is tidied up. */
+  kill: () => Promise<void>
+}
+
+/** The product's worker in a process of its own. It says nothing to anybody: whoever waits for it looks at its work. */
+export function startWorker(databaseUrl: string, files: string, environment: Record<string, string> = {}): WorkerProcess {
+  const { child, ended } = spawned('server/src/main.ts', { ...unhindered, DATABASE_URL: databaseUrl, FILES_DIR: files, PROCESSES: 'worker', ...environment })
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => async () => {
+    child.kill(signal)
+    await ended
+  }
+  return { pid: child.pid, stop: end('SIGTERM'), kill: end('SIGKILL') }
+}
+
+/** Fastify and pg with the same SQL and nothing else. */
+export const startLimit = (databaseUrl: string) => start('bench/src/limit/limit.ts', { DATABASE_URL: databaseUrl })
+
+async function start(file: string, environment: Record<string, string>): Promise<Running> {
+  const port = await freePort()
+  const { child, ended } = spawned(file, { PORT: String(port), HOST: '127.0.0.1', ...environment })
+  const address = `http://127.0.0.1:${port}`
+  await answering(`${address}/health/ready`, child)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { address, stop }
+}
+
+function spawned(file: string, environment: Record<string, string>) {
+  const logs = fs.openSync(path.join(checkout, '.cache', `bench-${path.basename(file, '.ts')}${environment['PROCESSES'] ?? ''}.log`), 'w')
+  const child = spawn(process.execPath, ['--import', path.join(checkout, 'tools/launch/stop-with-parent.mjs'), path.join(checkout, file)], {
+    cwd: checkout,
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', logs, 'inherit', 'ipc'],
+    // A session of its own, as every service has.
+    detached: true,
+  })
+  fs.closeSync(logs)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return { child, ended }
+}
+
+async function answering(url: string, child: ChildProcess) {
+  const until = Date.now() + 60_000
+  while (Date.now() < until && child.exitCode === null) {
+    const answered = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (answered) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${url} did not answer; see .cache/bench-*.log`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const bound = probe.address()
+      probe.close(() => (typeof bound === 'object' && bound ? resolve(bound.port) : reject(new Error('No port is free'))))
+    })
+  })
+}
+
+/** Signs the administrator in over HTTP; the product answers a little before it has set the password of its first start. */
+export const signIn = (product: Running, databaseUrl: string): Promise<Record<string, string>> =>
+  connected(databaseUrl, async (client) => {
+    for (let isSet = false; !isSet; await new Promise((resolve) => setTimeout(resolve, 50))) {
+      const { rowCount } = await client.query(`select from identity.users where username = 'admin' and password_hash is not null`)
+      isSet = rowCount === 1
+    }
+    return arrive(product.address, client, { username: 'admin', password })
+  })

@@ -1,0 +1,70 @@
+import { openBrowser, prepareBrowser } from '@seamark/e2e/browser.ts'
+import type { Figure } from '../measuring/figures.ts'
+import type { Target } from '../measuring/load.ts'
+
+type Browser = Awaited<ReturnType<typeof openBrowser>>
+type Context = Awaited<ReturnType<Browser['newContext']>>
+
+/** What really comes over the wire, compressed, when a browser with nothing kept opens the built product's pages. */
+export async function* pageFigures(product: Target): AsyncGenerator<Figure> {
+  const browser = await openBrowser(await prepareBrowser())
+  try {
+    const login = await load(await visitor(browser, product, false), '/login', '.login-captcha-image img')
+    yield weight('login page', login, 300)
+    const reader = await visitor(browser, product, true)
+    const list = await load(reader, '/contacts/contactsList', 'tr[data-row-key]')
+    yield weight('list page, in all', list, 700)
+    const form = await load(reader, '/contacts/add', 'form')
+    const known = new Set(list.files)
+    const again = form.files.filter((file) => known.has(file)).length
+    yield { name: 'form page after the list', value: form.kilobytes, unit: 'KB', limit: null, ratio: null, goal: 'no file twice', holds: again === 0 }
+  } finally {
+    await browser.close()
+  }
+}
+
+const weight = (name: string, { kilobytes }: Loaded, most: number): Figure => ({
+  name,
+  value: kilobytes,
+  unit: 'KB',
+  limit: null,
+  ratio: null,
+  goal: `≤ ${most}`,
+  holds: kilobytes <= most,
+})
+
+export async function visitor(browser: Browser, { address, headers }: Target, isSignedIn: boolean): Promise<Context> {
+  const context = await browser.newContext({ baseURL: address, locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
+  const given = [...(headers['cookie'] ?? '').split('; '), `Admin-Token=${headers['authorization']}`].map((pair) => pair.split('='))
+  if (isSignedIn) await context.addCookies(given.map(([name = '', ...value]) => ({ name, value: value.join('='), url: address })))
+  return context
+}
+
+interface Loaded {
+  kilobytes: number
+  /** The built files that were sent, not those that the browser had. */
+  files: string[]
+}
+
+async function load(context: Context, path: string, sign: string): Promise<Loaded> {
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  const addresses = new Map<string, string>()
+  const loaded: Loaded = { kilobytes: 0, files: [] }
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, new URL(request.url).pathname))
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = addresses.get(requestId) ?? ''
+    if (encodedDataLength > 0 && file.startsWith('/assets/')) loaded.files.push(file)
+    loaded.kilobytes += encodedDataLength / 1024
+  })
+  await network.send('Network.enable')
+  await page.goto(path)
+  await page.locator(sign).first().waitFor()
+  // The live stream never ends, so the network is quiet when no file has come for a while.
+  for (let before = -1; before !== loaded.kilobytes; ) {
+    before = loaded.kilobytes
+    await page.waitForTimeout(700)
+  }
+  await page.close()
+  return loaded
+}

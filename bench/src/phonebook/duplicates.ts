@@ -1,0 +1,50 @@
+import { createClient } from '@seamark/contract/platform/client'
+import { findSimilarCompanies, lookUpCompanies } from '@seamark/contract/phonebook/look-ups/look-ups'
+import { connected } from '../measuring/connection.ts'
+import type { Figure } from '../measuring/figures.ts'
+import { percentile } from '../measuring/paced.ts'
+import type { BookStage } from './phonebook.ts'
+
+const forms = 40
+const goal = 15
+
+/** What the panel beside a new company asks while somebody in sales types: by exact values whoever holds them, by likeness among what she sees. */
+export async function* duplicateFigures({ sales: { address, headers }, databaseUrl, unit }: BookStage): AsyncGenerator<Figure> {
+  const call = createClient({ base: `${address}/api`, headers: () => headers })
+  const typed = await typedForms(databaseUrl)
+  for (const [name, ask] of [
+    ['exact, whoever holds it', async (body: Typed) => (await call(lookUpCompanies, { body })).matches.length],
+    ['similar, among what one sees', async (body: Typed) => (await call(findSimilarCompanies, { body })).rows.length],
+  ] as const) {
+    const taken: number[] = []
+    let found = 0
+    for (const body of typed) {
+      const began = performance.now()
+      found += await ask(body)
+      taken.push(performance.now() - began)
+    }
+    const p95 = percentile(taken, 0.95)
+    yield {
+      name: `duplicates, ${name}: p95 of ${forms}, ${found} found`,
+      value: p95,
+      unit: 'ms',
+      limit: unit,
+      ratio: p95 / unit,
+      goal: `≤ ${goal} U`,
+      holds: found > 0 && p95 / unit <= goal,
+    }
+  }
+}
+
+type Typed = Awaited<ReturnType<typeof typedForms>>[number]
+
+/** Companies from all over the table, as somebody would type them anew: the name without its legal form, number and mailbox as they are. */
+const typedForms = (databaseUrl: string) =>
+  connected(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string; telephone: string; email: string; country: string }>(
+      `select name, telephone, email, country from phonebook.companies where id = any(
+         array(select 1 + (n * 7919::bigint * 131) % (select max(id) from phonebook.companies) from generate_series(1, $1::int) n))`,
+      [forms],
+    )
+    return rows.map(({ name, ...others }) => ({ name: name.replace(/(有限公司|股份有限公司| Co\., Ltd\.?)$/, ''), ...others }))
+  })

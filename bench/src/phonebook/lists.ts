@@ -1,0 +1,16 @@
+import { openedList } from './companies.ts'
+import type { Figure } from '../measuring/figures.ts'
+import { compare, requestsPerSecond, type Target } from '../measuring/load.ts'
+import type { BookStage } from './phonebook.ts'
+
+const goal = 0.5
+
+/** The list as a salesperson opens it, own and followed companies and the pool, beside the bare list of all companies. */
+export async function bookListFigure({ sales, limit, load }: BookStage): Promise<Figure> {
+  const once = (target: Target) => () => requestsPerSecond(target, [{ path: openedList }], load)
+  await requestsPerSecond(limit, [{ path: openedList }], { ...load, seconds: 2 })
+  await requestsPerSecond(sales, [{ path: openedList }], { ...load, seconds: 2 })
+  const [best, ours] = await compare(once(limit), once(sales), load.rounds)
+  const name = 'the list of a salesperson, own, followed and pool, beside the bare list of all'
+  return { name, value: ours, unit: 'requests/s', limit: best, ratio: ours / best, goal: `≥ ${goal}`, holds: ours / best >= goal }
+}

@@ -1,0 +1,49 @@
+import { hashPassword } from '@seamark/server/platform/passwords'
+import { bulkFigures } from './bulk.ts'
+import { duplicateFigures } from './duplicates.ts'
+import { bookFilterFigures } from './filters.ts'
+import { importFigure } from './killed-import.ts'
+import { bookListFigure } from './lists.ts'
+import { recyclingFigures } from './recycling.ts'
+import { filteredList, type Stage } from './companies.ts'
+import { connected } from '../measuring/connection.ts'
+import type { BenchDatabase } from '../measuring/database.ts'
+import type { Figure } from '../measuring/figures.ts'
+import { milliseconds, type Target } from '../measuring/load.ts'
+import { arrive } from '../measuring/visitors.ts'
+
+export interface BookStage extends Stage {
+  /** Somebody in sales: sees what she holds and follows, and the pool. */
+  sales: Target
+  /** The limit's list at concurrency 1, in milliseconds: the unit of what questions cost. */
+  unit: number
+}
+
+const password = 'only measured here'
+
+/** How the phonebook does in an office of fifty: scope, filters, duplicates, bulk runs, recycling, a large import. */
+export async function* phonebookFigures(stage: Stage, database: BenchDatabase, rows: number): AsyncGenerator<Figure> {
+  const { book, figure } = await openBook(stage)
+  yield figure
+  yield await bookListFigure(book)
+  yield* bookFilterFigures(book)
+  yield* duplicateFigures(book)
+  yield* bulkFigures(book, database)
+  yield* recyclingFigures(book, database)
+  yield* importFigure(database, rows)
+}
+
+/** With somebody in sales signed in, and U. */
+export async function openBook(stage: Stage): Promise<{ book: BookStage; figure: Figure }> {
+  const sales = await signInSales(stage)
+  const unit = await milliseconds(stage.limit, filteredList, 31)
+  const figure = { name: "U: the limit's list at concurrency 1", value: unit, unit: 'ms', limit: null, ratio: null, goal: '', holds: true }
+  return { book: { ...stage, sales, unit }, figure }
+}
+
+function signInSales({ product: { address }, databaseUrl }: Stage): Promise<Target> {
+  return connected(databaseUrl, async (client) => {
+    await client.query(`update identity.users set password_hash = $1 where username = 'owner1'`, [await hashPassword(password)])
+    return { address, headers: await arrive(address, client, { username: 'owner1', password }) }
+  })
+}

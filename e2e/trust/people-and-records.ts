@@ -1,0 +1,259 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createPool } from '@seamark/server/platform/database/connection'
+import { hashSecret } from '@seamark/server/platform/secrets'
+import type pg from 'pg'
+import type { Product } from '../start-product.ts'
+import { ask, dataOf } from './raw-requests.ts'
+import { png } from './images.ts'
+import { uploadText } from './uploads.ts'
+
+/** Somebody who has signed in: what her browser would send. */
+export interface Caller {
+  id: number
+  username: string
+  roleId: number
+  token: string
+  cookie: string
+}
+
+/** Whose sessions end in a check has none that other checks use: `leaver`, `fired` and `forgetful`. */
+const people = ['admin', 's1', 's2', 'm1', 'cs1', 'f1', 'x0', 'odd', 'leaver', 'fired', 'forgetful'] as const
+export type Person = (typeof people)[number]
+
+/** What somebody of the house owns, for others to try their luck with. */
+export interface Things {
+  company: number
+  contact: number
+  poolCompany: number
+  import: number
+  upload: string
+  export: number
+  bulkRun: number
+  view: number
+  session: string
+  certification: number
+  notice: number
+  account: number
+  role: number
+  department: number
+  coverage: number
+  item: number
+  tagGroup: number
+  tag: number
+  tagTemplate: number
+  template: number
+  record: number
+  comment: number
+  task: number
+  recordImage: number
+  watch: number
+  dataSet: number
+  error: number
+  auditEntry: number
+  application: number
+  handover: number
+  cover: number
+}
+
+export interface Furniture {
+  password: string
+  callers: Record<Person, Caller>
+  /** The owner is s1, of the export m1. */
+  things: Things
+}
+
+/** The private record of s1 that nobody else may find, by any of these. */
+export const canary = { name: '金丝雀-PRV1', telephone: '13900000777', email: 'canary-prv1@example.com' }
+
+export const headersOf = ({ token, cookie }: Pick<Caller, 'token' | 'cookie'>) => ({ authorization: token, cookie, 'accept-language': 'en' })
+
+/** A call with a JSON body, as this caller. */
+export const call = (api: string, caller: Caller, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  ask(`${api}/api${path}`, {
+    method,
+    headers: { ...headersOf(caller), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+
+export async function furnish({ address, oneTimeLink, databaseUrl }: Product): Promise<Furniture> {
+  const password = randomBytes(12).toString('base64url')
+  const secret = new URL(oneTimeLink ?? '').hash.slice('#once='.length)
+  const admin = await redeem(address, 'admin', secret, password)
+  const roles = await rolesOf(address, admin)
+  const department = dataOf<{ id: number }>(await call(address, admin, 'POST', '/identity/departments', { name: '华东销售部', parentId: null })).id
+  const nothing = { names: { zh: '无屏幕', en: 'No screens', es: 'Sin pantallas', ja: '画面なし' }, codes: [], scope: 'own', capabilities: [] }
+  const empty = dataOf<{ id: number }>(await call(address, admin, 'POST', '/identity/roles', nothing)).id
+  const changing = { ...nothing, names: { zh: '试探', en: 'Probe', es: 'Sonda', ja: '試し' } }
+  const odd = dataOf<{ id: number }>(await call(address, admin, 'POST', '/identity/roles', changing)).id
+  const roleOf: Record<Exclude<Person, 'admin'>, number> = {
+    s1: roles('sales'),
+    s2: roles('sales'),
+    m1: roles('salesManager'),
+    cs1: roles('customerService'),
+    f1: roles('followUpPerson'),
+    x0: empty,
+    odd,
+    leaver: roles('customerService'),
+    fired: odd,
+    forgetful: roles('sales'),
+  }
+  const invite = async (username: Exclude<Person, 'admin'>) => {
+    const given = { username, name: `Person ${username}`, roleIds: [roleOf[username]], departmentId: username === 'm1' ? null : department }
+    const { link } = dataOf<{ link: string }>(await call(address, admin, 'POST', '/identity/accounts', given))
+    return redeem(address, username, link, password)
+  }
+  const callers = {
+    admin,
+    s1: await invite('s1'),
+    s2: await invite('s2'),
+    m1: await invite('m1'),
+    cs1: await invite('cs1'),
+    f1: await invite('f1'),
+    x0: await invite('x0'),
+    odd: await invite('odd'),
+    leaver: await invite('leaver'),
+    fired: await invite('fired'),
+    forgetful: await invite('forgetful'),
+  }
+  const database = createPool(databaseUrl, { max: 1, statementTimeout: 10_000 })
+  try {
+    return { password, callers, things: await giveThings(address, callers, database, { role: odd, department }) }
+  } finally {
+    await database.end()
+  }
+}
+
+/** By a one-time link: the new password, and the first session. */
+async function redeem(address: string, username: string, link: string, password: string): Promise<Caller> {
+  const answer = await ask(`${address}/api/identity/oneTimeLinks/redeem`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ link, password }),
+  })
+  const { token } = dataOf<{ token: string }>(answer)
+  return callerOf(username, token, cookiesOf(answer.headers['set-cookie']))
+}
+
+export const cookiesOf = (lines: readonly string[] = []) => lines.map((line) => line.split(';', 1)[0]).join('; ')
+
+export function callerOf(username: string, token: string, cookie: string): Caller {
+  const { userId } = claimsOf(token)
+  return { id: Number(userId), username, roleId: 0, token, cookie }
+}
+
+export const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+
+async function rolesOf(address: string, admin: Caller) {
+  const { roles } = dataOf<{ roles: { id: number; authority: string }[] }>(await call(address, admin, 'GET', '/identity/roles'))
+  return (authority: string) => roles.find((role) => role.authority === authority)?.id ?? 0
+}
+
+async function giveThings(
+  address: string,
+  { admin, s1, m1, cs1 }: Record<Person, Caller>,
+  database: pg.Pool,
+  { role, department }: { role: number; department: number },
+): Promise<Things> {
+  const make = async (caller: Caller, path: string, body: unknown) => dataOf<{ id: number }>(await call(address, caller, 'POST', path, body)).id
+  const company = await make(s1, '/phonebook/companies', { ...canary, address: '宁波市江东北路 1 号', progress: 'contacted' })
+  const contact = await make(s1, `/phonebook/companies/${company}/contacts`, { name: canary.name, values: [{ kind: 'mobile', value: canary.telephone }] })
+  await putCard(address, s1, contact)
+  const record = await logWithImage(address, s1, company)
+  const said = dataOf<{ comments: { id: number }[] }>(await call(address, s1, 'POST', `/followups/records/${record.id}/comments`, { text: canary.name }))
+  const task = await make(s1, '/followups/tasks', {
+    kind: 'contact',
+    title: canary.name,
+    companyId: company,
+    dueAt: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  const tagGroup = await make(admin, '/phonebook/tag-groups', { name: '金丝雀标签', nameEn: 'Canary tags', labels: [{ name: '金丝雀', nameEn: 'Canary' }] })
+  const poolCompany = await make(s1, '/phonebook/companies', { name: '公海-PUB1', visibility: 'public', telephone: '13800138000' })
+  const application = await make(cs1, '/phonebook/applications', { companyId: company, kind: 'phonebook.application.administratorship', note: canary.name })
+  const finished = await uploadText(address, s1, '名称,电话\n测试公司甲,0571 8666 0001\n', { whole: true })
+  const started = await make(s1, '/workbench/imports', { list: 'companies', uploadId: finished })
+  const upload = await uploadText(address, s1, '名称\n测试公司乙\n', { whole: false })
+  const exported = await make(m1, '/workbench/exports', { list: 'companies', format: 'csv', query: {}, columns: null })
+  const state = { search: {}, columns: [], density: 'middle', frozen: 0 }
+  const view = await make(s1, '/workbench/lists/companies/views', { name: '金丝雀视图', shared: false, state })
+  const bulk = { list: 'companies', action: 'edit', input: { city: '宁波' }, rows: { ids: [company] } }
+  const bulkRun = await make(s1, '/workbench/bulkRuns', bulk)
+  const { sessions } = dataOf<{ sessions: { id: string }[] }>(await call(address, s1, 'GET', '/identity/sessions'))
+  const certification = await certify(address, s1)
+  await make(s1, '/oversight/errors', { release: '1.0.0', errors: [{ message: 'boom', info: '', path: '/dashboard', stack: '', occurrences: 1 }] })
+  const one = async (sql: string, values: unknown[] = []) => Number((await database.query<{ id: string }>(sql, values)).rows[0]?.id ?? 0)
+  // Of years to come: until then it gives nobody anything.
+  const cover = await make(s1, '/identity/covers', { absentId: s1.id, coverId: admin.id, from: '2099-01-04', until: '2099-01-08', note: canary.name })
+  const handover = await make(admin, '/phonebook/handovers', { fromId: s1.id, rest: [m1.id] })
+  return {
+    cover,
+    handover,
+    company,
+    contact,
+    application,
+    poolCompany,
+    import: started,
+    upload,
+    export: exported,
+    bulkRun,
+    view,
+    session: sessions[0]?.id ?? randomUUID(),
+    certification,
+    notice: await one('select max(id) as id from notices.notices where user_id = $1', [admin.id]),
+    account: s1.id,
+    role,
+    department,
+    coverage: await make(admin, '/territory/coverages', { departmentId: department, area: '330200' }),
+    item: await one('select max(id) as id from settings.items'),
+    tagGroup,
+    tag: await one('select max(id) as id from phonebook.tags'),
+    tagTemplate: await one('select max(id) as id from phonebook.tag_templates'),
+    template: await one('select max(id) as id from followups.templates'),
+    record: record.id,
+    comment: said.comments[0]?.id ?? 0,
+    task,
+    recordImage: record.image,
+    watch: await make(s1, '/trade/watches', { subject: { hs: '85' } }),
+    dataSet: await make(s1, '/trade/data-sets', { name: canary.name, slice: { pod: 'USLAX' } }),
+    error: await one('select max(id) as id from oversight.errors'),
+    auditEntry: await one('select max(id) as id from platform.audit where actor_id = $1', [s1.id]),
+  }
+}
+
+async function putCard(address: string, caller: Caller, contact: number) {
+  const form = new FormData()
+  form.append('image', new Blob([png(40, 30)], { type: 'image/png' }), 'card.png')
+  const response = await fetch(`${address}/api/phonebook/contacts/${contact}/cards/front`, { method: 'PUT', headers: headersOf(caller), body: form })
+  if (!response.ok) throw new Error(`The name card was not taken: HTTP ${response.status}`)
+}
+
+async function logWithImage(address: string, caller: Caller, company: number) {
+  const form = new FormData()
+  const texts = { way: 'phone', at: new Date().toISOString(), progress: 'contacted', content: canary.name }
+  for (const [name, text] of Object.entries(texts)) form.append(name, text)
+  form.append('image1', new Blob([png(40, 30)], { type: 'image/png' }), 'call.png')
+  const response = await fetch(`${address}/api/followups/companies/${company}/records`, { method: 'POST', headers: headersOf(caller), body: form })
+  const answer = (await response.json()) as { data: { id: number; images: { id: number }[] } }
+  if (!response.ok) throw new Error(`The follow-up was not taken: ${JSON.stringify(answer)}`)
+  return { id: answer.data.id, image: answer.data.images[0]?.id ?? 0 }
+}
+
+async function certify(address: string, caller: Caller) {
+  const form = new FormData()
+  form.append('name', '金丝雀本人')
+  form.append('image', new Blob([png(40, 30)], { type: 'image/png' }), 'card.png')
+  const response = await fetch(`${address}/api/identity/certifications/personal`, { method: 'POST', headers: headersOf(caller), body: form })
+  const answer = (await response.json()) as { data: { personal: { id: number } } }
+  if (!response.ok) throw new Error(`The certification was not taken: ${JSON.stringify(answer)}`)
+  return answer.data.personal.id
+}
+
+/** Gives this browser a captcha whose answer is known, as no visitor can; answers its cookie. */
+export async function plantCaptcha(database: pg.Pool, answer: number, minutes = 5) {
+  const browser = randomUUID()
+  await database.query(`insert into identity.captchas (browser_hash, answer, expires_at) values ($1, $2, now() + make_interval(mins => $3))`, [
+    hashSecret(browser),
+    answer,
+    minutes,
+  ])
+  return `crm_pre=${browser}`
+}

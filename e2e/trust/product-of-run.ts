@@ -1,0 +1,66 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { startWechatServer } from '@seamark/server/domains/identity/adapters/wechat-testing'
+import { makeScratch, removeLeftovers } from '@seamark/server/platform/testing/cluster'
+import { startMailServer } from '@seamark/server/platform/testing/mail-server'
+import type { TestProject } from 'vitest/node'
+import { type PreparedBrowser, prepareBrowser } from '../browser.ts'
+import { type Product, startProduct } from '../start-product.ts'
+import { type Furniture, furnish } from './people-and-records.ts'
+
+/** Two processes of the product on one database, and everything that they say. */
+export interface House extends Furniture {
+  a: Omit<Product, 'stop'>
+  /** Behind a proxy that it trusts: who sends it `X-Forwarded-Proto: https` comes over TLS. */
+  b: Omit<Product, 'stop'>
+  /** What the processes have said, a file each. */
+  logs: string
+  /** Where the mails lie. */
+  letters: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    house: House
+    browser: PreparedBrowser
+  }
+}
+
+/** Vitest's global setup: the house that all checks of a run try to get into, furnished over HTTP as an administrator would. */
+export async function setup(project: TestProject) {
+  await removeLeftovers()
+  const [mail, wechat, folder] = [await startMailServer(), await startWechatServer(), makeScratch()]
+  const logs = path.join(folder, 'logs')
+  fs.mkdirSync(logs)
+  const settings = {
+    DEMO_COMPANIES: '0',
+    LOG_LEVEL: 'info',
+    // The checks ask more in a minute than anybody does; that there are limits is a check of its own.
+    READS_PER_MINUTE: '0',
+    WRITES_PER_MINUTE: '0',
+    CODES_PER_DAY: '100000',
+    FILES_DIR: path.join(folder, 'files'),
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Seamark 航标 <no-reply@seamark.example>',
+    ...wechat.settings,
+  }
+  // First the browser: while it is unpacked, this process has another folder for temporary files.
+  const browser = await prepareBrowser()
+  const a = await startProduct(settings, path.join(logs, 'a.log'))
+  const furniture = await furnish(a).catch(async (cause: unknown) => {
+    await a.stop()
+    throw cause
+  })
+  const beside = { DATABASE_URL: a.databaseUrl, PROCESSES: 'web', TRUSTED_PROXIES: '1', ADMIN_PASSWORD: furniture.password }
+  const b = await startProduct({ ...settings, ...beside }, path.join(logs, 'b.log'))
+  project.provide('browser', browser)
+  project.provide('house', { a: described(a), b: described(b), logs, letters: mail.folder, ...furniture })
+  return async () => {
+    await b.stop()
+    await a.stop()
+    await Promise.all([mail.stop(), wechat.stop()])
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const described = ({ stop: _stop, ...product }: Product) => product

@@ -1,0 +1,83 @@
+import { holdBlocks } from '@seamark/server/domains/identity/testing'
+import { createPool } from '@seamark/server/platform/database/connection'
+import fs from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { type Answer, ask } from './raw-requests.ts'
+import { type Caller, call, callerOf, cookiesOf, plantCaptcha } from './people-and-records.ts'
+
+/** The house of the run, with a look into its database. Call it at the file's top level. */
+export function openHouse() {
+  const house = inject('house')
+  let database: pg.Pool
+  beforeAll(() => {
+    database = createPool(house.a.databaseUrl, { max: 3, statementTimeout: 60_000 })
+  })
+  afterAll(async () => {
+    await database.end()
+  })
+
+  const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => database.query<Row>(text, values).then(({ rows }) => rows)
+
+  /** One try to sign in, with a captcha that is right unless said otherwise. */
+  async function trySignIn(username: string, password: string, { at = house.a.address, from = '127.0.0.1', headers = {} }: Try = {}): Promise<Answer> {
+    const cookie = await plantCaptcha(database, 7)
+    const body = JSON.stringify({ username, password, imageCaptcha: 7 })
+    return ask(`${at}/api/crmuser/login/accounts`, { method: 'POST', headers: { 'content-type': 'application/json', cookie, ...headers }, body, from })
+  }
+
+  /** A session of its own, for checks that end it. */
+  async function signIn(username: string, password = house.password, attempt: Try = {}): Promise<Caller> {
+    const answer = await trySignIn(username, password, attempt)
+    const { token } = JSON.parse(answer.text) as { token?: string }
+    if (token === undefined) throw new Error(`${username} could not sign in: ${answer.text}`)
+    return callerOf(username, token, cookiesOf(answer.headers['set-cookie']))
+  }
+
+  /** All that both processes have said so far. */
+  const said = () =>
+    fs
+      .readdirSync(house.logs)
+      .map((name) => fs.readFileSync(path.join(house.logs, name), 'utf8'))
+      .join('\n')
+
+  return {
+    ...house,
+    query,
+    said,
+    /** Every call that the first process has answered so far, as its log has it. */
+    answered: () =>
+      fs
+        .readFileSync(path.join(house.logs, 'a.log'), 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('"msg":"answered"'))
+        .map((line) => JSON.parse(line) as Answered),
+    trySignIn,
+    holdBlocks: () => holdBlocks(database),
+    signIn,
+    plantCaptcha: (answer: number, minutes?: number) => plantCaptcha(database, answer, minutes),
+    /** As this caller, at the first process. */
+    call: (caller: Caller, method: string, place: string, body?: unknown, headers?: Record<string, string>) =>
+      call(house.a.address, caller, method, place, body, headers),
+  }
+}
+
+interface Answered {
+  method: string
+  route: string
+  status: number
+  person?: number
+  requestId: string
+}
+
+export interface Try {
+  at?: string
+  from?: string
+  headers?: Record<string, string>
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

@@ -1,0 +1,90 @@
+import { type PermissionName, permissions, routes as manifest } from '@seamark/contract'
+import type { Permission, Route } from '@seamark/contract/platform/route'
+import type { Person, Things } from './people-and-records.ts'
+
+export const routes: readonly Route[] = manifest
+export const nameOf = ({ method, path }: Route) => `${method} ${path}`
+export const permissionOf = ({ permission }: Route): Permission => permissions[permission as PermissionName]
+export const isWrite = ({ method }: Route) => method !== 'GET' && method !== 'HEAD'
+
+/** Would end the session that asks. */
+export const endsItself = (route: Route) => nameOf(route) === 'POST /user/logout'
+
+interface ObjectRule {
+  path: RegExp
+  thing: keyof Things
+  /** Who owns it, and so sees it where a stranger sees nothing. */
+  owner: Person
+}
+
+/**
+ * Whose the `:id` of a path is. A new route whose path names an object gets its line here: without one the checks do not know what to steal, and say so.
+ */
+const objectRules: readonly ObjectRule[] = [
+  { path: /^\/phonebook\/companies\/:id\/contacts\/vcards/, thing: 'company', owner: 'm1' },
+  { path: /^\/phonebook\/companies\/:id/, thing: 'company', owner: 's1' },
+  { path: /^\/phonebook\/contacts\/:id/, thing: 'contact', owner: 's1' },
+  { path: /^\/phonebook\/tag-groups\/:id/, thing: 'tagGroup', owner: 'admin' },
+  { path: /^\/phonebook\/tags\/:id/, thing: 'tag', owner: 'admin' },
+  { path: /^\/phonebook\/tag-templates\/:id/, thing: 'tagTemplate', owner: 'admin' },
+  { path: /^\/followups\/companies\/:id/, thing: 'company', owner: 's1' },
+  { path: /^\/followups\/tasks\/:id/, thing: 'task', owner: 's1' },
+  { path: /^\/followups\/records\/:id/, thing: 'record', owner: 's1' },
+  { path: /^\/followups\/comments\/:id/, thing: 'comment', owner: 's1' },
+  { path: /^\/followups\/images\/:id/, thing: 'recordImage', owner: 's1' },
+  { path: /^\/followups\/templates\/:id/, thing: 'template', owner: 'admin' },
+  { path: /^\/trade\/companies\/:id/, thing: 'company', owner: 's1' },
+  { path: /^\/trade\/watches\/:id/, thing: 'watch', owner: 's1' },
+  { path: /^\/trade\/data-sets\/:id/, thing: 'dataSet', owner: 's1' },
+  { path: /^\/applications\/:id/, thing: 'application', owner: 's1' },
+  { path: /^\/phonebook\/handovers\/:id/, thing: 'handover', owner: 'admin' },
+  { path: /^\/identity\/covers\/:id/, thing: 'cover', owner: 's1' },
+  { path: /^\/workbench\/imports\/:id/, thing: 'import', owner: 's1' },
+  { path: /^\/workbench\/bulkRuns\/:id/, thing: 'bulkRun', owner: 's1' },
+  { path: /^\/workbench\/exports\/:id/, thing: 'export', owner: 'm1' },
+  { path: /^\/workbench\/views\/:id/, thing: 'view', owner: 's1' },
+  { path: /^\/files\/uploads\/:id/, thing: 'upload', owner: 's1' },
+  { path: /^\/identity\/sessions\/:id/, thing: 'session', owner: 's1' },
+  { path: /^\/identity\/certifications\/:id\/image/, thing: 'certification', owner: 's1' },
+  { path: /^\/identity\/certifications\/:id/, thing: 'certification', owner: 'admin' },
+  { path: /^\/(?:user|crmuser)\/:\w+/, thing: 'account', owner: 's1' },
+  { path: /^\/identity\/accounts\/:id/, thing: 'account', owner: 'admin' },
+  { path: /^\/identity\/roles\/:id/, thing: 'role', owner: 'admin' },
+  { path: /^\/identity\/departments\/:id/, thing: 'department', owner: 'admin' },
+  { path: /^\/territory\/coverages\/:id/, thing: 'coverage', owner: 'admin' },
+  { path: /^\/settings\/dictionaries\/items\/:id/, thing: 'item', owner: 'admin' },
+  { path: /^\/oversight\/errors\/:id/, thing: 'error', owner: 'admin' },
+  { path: /^\/oversight\/audit\/:id/, thing: 'auditEntry', owner: 'admin' },
+]
+
+/** What stands in a path and is nobody's: the names of lists and dictionaries, the avatars, which everybody who works here may see, the office's tags, the records
+ * of trade and who is in them, and secret addresses, which name nothing to who does not know them. */
+const ofNobody =
+  /^\/workbench\/lists\/:list\/|^\/settings\/dictionaries\/:dictionary$|^\/identity\/avatars\/:fileId|^\/phonebook\/(?:tags|tag-groups|tag-templates)\/:id|^\/followups\/templates\/:id|^\/followups\/feeds\/:token|^\/trade\/(?:records|imports|sources|parties|party-pairs)\/:id/
+
+export const namesObject = ({ path }: Route) => path.includes('/:') && !ofNobody.test(path)
+export const objectOf = ({ path }: Route) => objectRules.find((rule) => rule.path.test(path))
+
+const missing: Partial<Record<keyof Things, string>> = {
+  upload: '0123456789abcdef0123456789abcdef',
+  session: '01234567-89ab-4cde-8f01-23456789abcd',
+}
+
+/** The path with an id that nothing has, in the form that its objects have. */
+export function pathToNothing(route: Route) {
+  const thing = objectOf(route)?.thing
+  return route.path
+    .replace(/:(?:list|dictionary)/, 'nothing')
+    .replace(/:side/, 'front')
+    .replace(/:\w+/g, (thing && missing[thing]) ?? '987654321')
+}
+
+/** The path to what the house has of that kind. */
+export function pathTo(route: Route, things: Things) {
+  const thing = objectOf(route)?.thing
+  return route.path
+    .replace(/:list/, 'companies')
+    .replace(/:dictionary/, 'industry')
+    .replace(/:side/, 'front')
+    .replace(/:\w+/g, thing === undefined ? '1' : String(things[thing]))
+}

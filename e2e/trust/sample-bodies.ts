@@ -1,0 +1,136 @@
+import type { Route } from '@seamark/contract/platform/route'
+import { nameOf } from './routes.ts'
+
+/** Other than what holds, and right in itself. */
+const trespassedRules = {
+  recycling: true,
+  days: { unconfirmed: 3, contacted: 3, replied: 3, quoted: 3, following: 3, ordered: 3 },
+  types: {},
+  sparedDepartmentIds: [],
+  plannedDays: 0,
+  graceDays: 0,
+  warningDays: [],
+  warnHour: 0,
+  runHour: 1,
+  protectionDays: 0,
+  protectionExtendDays: 0,
+  protectionMaxDays: 0,
+  dailyClaims: null,
+  holdingCap: null,
+  coolDownDays: 0,
+  quietDays: 0,
+  dailyViews: null,
+}
+
+const later = new Date(Date.now() + 90_000_000).toISOString()
+const logged = { way: 'phone', at: new Date(Date.now() - 60_000).toISOString(), progress: 'contacted', content: 'trespass' }
+
+const trespasser = { name: 'trespass', values: [{ kind: 'mobile', value: '13800000000' }] }
+
+/** Where a schema's form does not tell what passes, or the shortest that passes would change nothing. */
+const given: Record<string, unknown> = {
+  'PATCH /phonebook/companies/:id': { remark: 'trespass' },
+  'PATCH /user/:id': { introduction: 'trespass' },
+  'PATCH /workbench/views/:id': { name: 'trespass' },
+  'PATCH /identity/accounts/:id': { name: 'trespass' },
+  'PATCH /identity/roles/:id': { capabilities: ['export'] },
+  'PATCH /identity/departments/:id': { name: 'trespass' },
+  'PATCH /identity/preferences': { tagsView: false },
+  'POST /clientV2/user/bind': { mobile: '13800000000', code: '123456', password: 'whatever it is' },
+  'POST /clientV2/user/sendCode': { mobile: '13800000000', imageCaptcha: 7 },
+  'POST /crmuser/getCode': { mobile: '13800000000', imageCaptcha: 7 },
+  'POST /crmuser/forgetPassword': { mobile: '13800000000', code: '123456', password: 'whatever it is' },
+  'POST /crmuser/login/simpleMobile': { mobile: '13800000000', code: '123456' },
+  'POST /identity/certifications/company': { name: '航标', address: '宁波', creditCode: '91330200144060001X' },
+  'POST /identity/accounts': { username: 'trespasser', name: 'trespass', roleIds: [1] },
+  'POST /identity/departments': { name: 'trespass', parentId: null },
+  'POST /workbench/imports': { list: 'companies', uploadId: '0123456789abcdef0123456789abcdef' },
+  'POST /workbench/exports': { list: 'companies', format: 'csv', query: {}, columns: null },
+  'POST /oversight/errors': { release: '1.0.0', errors: [{ message: 'trespass', info: '', path: '/', stack: '', occurrences: 1 }] },
+  'POST /phonebook/companies': { name: 'trespass' },
+  'PATCH /phonebook/companies/:id/tags': { add: [], remove: [987_654_321] },
+  'POST /phonebook/companies/:id/contacts': trespasser,
+  'POST /phonebook/companies/:id/contacts/judgements': { contacts: [trespasser] },
+  'POST /phonebook/companies/:id/contacts/additions': { contacts: [trespasser] },
+  'POST /phonebook/handovers': { fromId: 987_654_321, rest: [987_654_320] },
+  'POST /identity/covers': { absentId: 987_654_321, coverId: 987_654_320, from: '2099-02-01', until: '2099-02-03' },
+  'POST /phonebook/merges': {
+    keepId: 987_654_321,
+    companies: [
+      { id: 987_654_321, version: 1 },
+      { id: 987_654_320, version: 1 },
+    ],
+  },
+  'POST /phonebook/duplicates/verdict': { lowId: 987_654_320, highId: 987_654_321, verdict: 'different' },
+  'PUT /phonebook/poolRules': trespassedRules,
+  'POST /territory/coverages': { departmentId: 1, lane: 'usWest' },
+  'PUT /territory/coverages/:id': { departmentId: 1, lane: 'usWest' },
+  'POST /phonebook/designate/preview': { chosen: {}, rule: 'roundRobin', userIds: [1] },
+  'POST /phonebook/designate/run': { designation: { chosen: {}, rule: 'roundRobin', userIds: [1] }, stamp: 'trespass' },
+  'POST /phonebook/poolRules/simulation': trespassedRules,
+  'POST /phonebook/poolRules/simulation/companies': { rules: trespassedRules, within: 30 },
+  'POST /followups/companies/:id/records': logged,
+  'PATCH /followups/records/:id': logged,
+  'POST /followups/tasks': { kind: 'todo', title: 'trespass', dueAt: later },
+  'PUT /followups/tasks/:id': { kind: 'todo', title: 'trespass', dueAt: later },
+  'PATCH /followups/tasks/:id/time': { dueAt: later, minutes: 45 },
+  'POST /followups/tasks/:id/postpone': { dueAt: later, note: 'trespass' },
+  'POST /phonebook/applications': { companyId: 987_654_321, kind: 'phonebook.application.access' },
+}
+
+/** A body that this call takes, made from its schema; undefined for a call that takes none. */
+export function sampleBody(route: Route): unknown {
+  if (route.body === undefined) return undefined
+  const own = given[nameOf(route)]
+  if (own !== undefined) return own
+  const made = sample(route.body.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema)
+  // What a call does to many it does to nobody here: the first rows are those that the other checks look for.
+  return typeof made === 'object' && made !== null && 'ids' in made ? { ...made, ids: [987_654_321] } : made
+}
+
+/** The names that this call's body has. */
+export const ownFields = ({ body }: Route) => Object.keys((body?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema | undefined)?.properties ?? {})
+
+/** The names that this call's query has. */
+export const ownParameters = ({ query }: Route) =>
+  Object.keys((query?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema | undefined)?.properties ?? {})
+
+interface Schema {
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  type?: string
+  format?: string
+  minLength?: number
+  minItems?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  required?: string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+}
+
+function sample(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const choice = schema.anyOf ?? schema.oneOf
+  if (choice) return sample(choice.find(({ type }) => type !== 'null') ?? {})
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries((schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]))
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}))
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1)
+    case 'boolean':
+      return true
+    default:
+      return text(schema)
+  }
+}
+
+const forms: Record<string, string> = { email: 'a@example.com', uuid: '01234567-89ab-4cde-8f01-23456789abcd', 'date-time': '2026-11-20T00:00:00Z' }
+
+const text = ({ format, minLength = 1 }: Schema) => forms[format ?? ''] ?? 'x'.repeat(Math.max(minLength, 10))

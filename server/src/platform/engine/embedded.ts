@@ -1,0 +1,206 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { request } from 'node:http'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface EmbeddedEngine {
+  /** For `createEngine`. */
+  url: string
+  /** Undefined while it is started again, and for a guest. */
+  pid: () => number | undefined
+  stop: () => Promise<void>
+}
+
+export interface EmbeddedEngineOptions {
+  log: (line: string) => void
+  /** A command beside the product (demo data, bench): uses the engine of a running product and leaves it running. */
+  guest?: boolean
+  /** Takes its full share of the processors: nobody waits for a page beside it, as in tests. */
+  beside?: boolean
+  /** How long it may be silent, twice in a row, before it is taken for hung. */
+  silenceMs?: number
+}
+
+const host = path.join(import.meta.dirname, 'host.ts')
+const firstRetryMs = 200
+const lastRetryMs = 10_000
+/** How long the engine of a product that was killed may take to end. */
+const takenMs = 15_000
+/** What the host ends with while another engine has the folder. */
+const takenCode = 75
+/** It ends itself within 5 s; one that is hung does not. */
+const endMs = 10_000
+const logBytes = 1_000_000
+const gigabyte = 1024 ** 3
+
+/** Whether the engine's package exists for this platform: without it all but trade data runs. */
+export function hasEngine(library = 'chdb'): boolean {
+  try {
+    createRequire(import.meta.url).resolve(library)
+    return process.platform !== 'win32'
+  } catch {
+    return false
+  }
+}
+
+/** The engine beside us where it can run; where it cannot, trade data is closed, everything else works, and it is said why. */
+export async function engineBeside(dataDir: string, options: EmbeddedEngineOptions): Promise<EmbeddedEngine | undefined> {
+  if (!hasEngine()) {
+    options.log('The engine of trade data has no package for this platform: set CLICKHOUSE_URL to use a server.')
+    return undefined
+  }
+  return startEmbeddedEngine(dataDir, options).catch((error: unknown) => {
+    options.log(`Trade data is closed. ${error instanceof Error ? error.message : String(error)}`)
+    return undefined
+  })
+}
+
+/** Keeps the engine of a data folder alive in a process of its own until `stop`: one that dies or hangs is replaced, and finds all that was written. */
+export async function startEmbeddedEngine(
+  dataDir: string,
+  { log, guest = false, beside = false, silenceMs = 30_000 }: EmbeddedEngineOptions,
+): Promise<EmbeddedEngine> {
+  const home = path.join(path.resolve(dataDir), 'engine')
+  fs.mkdirSync(home, { recursive: true, mode: 0o700 })
+  const socket = socketOf(home)
+  const url = `unix://${socket}`
+  let stopping = false
+  let running: ChildProcess | undefined
+
+  async function restart(retryMs: number) {
+    if (stopping) return
+    log('The engine of trade data has ended and is started again …')
+    await wait(retryMs)
+    if (stopping) return
+    try {
+      await start()
+    } catch {
+      await restart(Math.min(retryMs * 2, lastRetryMs))
+    }
+  }
+
+  async function start() {
+    const { child, ready } = spawnHost(home, socket, beside)
+    running = child
+    await ready
+    child.once('exit', () => void restart(firstRetryMs))
+    void watch(child)
+  }
+
+  /** A process can live and answer nothing: stopped, or its library caught in itself. Twice, since one silence may be the machine's that slept. */
+  async function watch(child: ChildProcess) {
+    for (let silent = 0; silent < 2; ) {
+      await wait(silenceMs / 2, undefined, { ref: false })
+      if (!isAlive(child) || stopping) return
+      silent = (await answers(socket, '/alive', silenceMs)) ? 0 : silent + 1
+    }
+    if (!isAlive(child) || stopping) return
+    log('The engine of trade data does not answer and is ended.')
+    child.kill('SIGKILL')
+  }
+
+  for (const until = Date.now() + takenMs; ; await wait(100)) {
+    if (guest && (await answers(socket, '/ping', 2000))) return { url, pid: () => undefined, stop: () => Promise.resolve() }
+    const taken = await start().then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof FolderTaken && Date.now() < until) return true
+        throw error
+      },
+    )
+    if (!taken) break
+  }
+  return {
+    url,
+    pid: () => (running && isAlive(running) ? running.pid : undefined),
+    async stop() {
+      stopping = true
+      const child = running
+      if (!child || !isAlive(child)) return
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+      child.stdin?.end()
+      const late = setTimeout(() => child.kill('SIGKILL'), endMs)
+      await ended
+      clearTimeout(late)
+    },
+  }
+}
+
+class FolderTaken extends Error {
+  constructor(home: string) {
+    super(`Another engine works in ${home}.`)
+  }
+}
+
+const isAlive = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
+
+/** In a session of its own, so that Ctrl-C reaches the product alone, which then ends it in its turn. */
+function spawnHost(home: string, socket: string, beside: boolean): { child: ChildProcess; ready: Promise<void> } {
+  const log = openLog(path.join(home, 'engine.log'))
+  const wanted = [
+    path.join(home, 'data'),
+    socket,
+    path.join(home, 'engine.pid'),
+    String(memoryOf(os.totalmem(), process.constrainedMemory())),
+    String(takenCode),
+    beside ? 'beside' : 'behind',
+  ]
+  const child = spawn(process.execPath, ['--enable-source-maps', host, ...wanted], {
+    detached: true,
+    stdio: ['pipe', 'pipe', log],
+    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LANG: 'C', TZ: 'UTC', UV_THREADPOOL_SIZE: '10' },
+  })
+  fs.closeSync(log)
+  // It may end before it is told to.
+  child.stdin?.on('error', () => undefined)
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout?.once('data', () => resolve())
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      const why = `The engine ended with ${code ?? 'a signal'} before it was ready; see ${path.join(home, 'engine.log')}`
+      reject(code === takenCode ? new FolderTaken(home) : new Error(why))
+    })
+  })
+  return { child, ready }
+}
+
+/** Two fifths of the machine, or of what we are allowed of it: 1.6 GB of 4. PostgreSQL and the product need theirs, and the system its cache of files. */
+export function memoryOf(total: number, allowed: number): number {
+  const ours = allowed > 0 ? Math.min(total, allowed) : total
+  return Math.round(Math.min(Math.max(ours * 0.4, gigabyte), 8 * gigabyte))
+}
+
+/** What it says of its crashes: one file of before and one of now, however often it crashes. */
+function openLog(file: string): number {
+  const { size } = fs.statSync(file, { throwIfNoEntry: false }) ?? { size: 0 }
+  if (size > logBytes) fs.renameSync(file, `${file}.1`)
+  return fs.openSync(file, 'a', 0o600)
+}
+
+function answers(socketPath: string, path: '/ping' | '/alive', timeout: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = request({ socketPath, path, timeout }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    })
+    asked.once('timeout', () => asked.destroy())
+    asked.once('error', () => resolve(false))
+    asked.end()
+  })
+}
+
+/** A socket's path has little room: where the data folder lies deep, it stands in a folder of our own in the temporary one. */
+function socketOf(home: string): string {
+  const near = path.join(home, 'engine.sock')
+  if (Buffer.byteLength(near) < 100) return near
+  const folder = path.join(os.tmpdir(), `seamark-engine-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`)
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = fs.lstatSync(folder)
+  if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o077) !== 0)
+    throw new Error(`${folder} must be a folder that only this account can enter; remove it and start again.`)
+  return path.join(folder, 'engine.sock')
+}

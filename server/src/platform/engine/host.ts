@@ -1,0 +1,96 @@
+import fs from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { EngineSessions } from './sessions.ts'
+import { readStatement } from './statements.ts'
+import { standBehind } from '../priority.ts'
+import { AlreadyRunning, lockProduct } from '../embedded/product-lock.ts'
+
+/**
+ * ClickHouse's engine in a process of its own, answering its HTTP form on a Unix socket: a crash here takes nobody else down, and whoever asks
+ * cannot tell it from a server. Ends with its parent, whose end closes standard input.
+ */
+const [folder = '', socket = '', lockFile = '', memory = '0', takenCode = '1', place = 'behind'] = process.argv.slice(2)
+/** An insert of ours has a tenth of it. */
+const mostBytes = 256_000_000
+/** Parameters stand in the address, and some are lists of all parties that we know; a server takes a million bytes. */
+const mostAddress = 1_100_000
+/** Nothing is lost by a kill: what was acknowledged is on the disk. */
+const patienceMs = 5000
+
+if (place === 'behind') standBehind()
+const lock = lockFolder()
+const sessions = new EngineSessions(folder, {
+  max_server_memory_usage: Number(memory),
+  max_query_size: 4 * mostAddress,
+  mark_cache_size: 256_000_000,
+  index_mark_cache_size: 64_000_000,
+  primary_index_cache_size: 128_000_000,
+})
+
+const server = createServer({ maxHeaderSize: mostAddress }, (request, response) => void answer(request, response))
+fs.rmSync(socket, { force: true })
+server.listen(socket, () => {
+  fs.chmodSync(socket, 0o600)
+  process.stdout.write('ready\n')
+})
+process.stdin.resume().once('end', () => void end())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
+
+/** Two engines in one folder would each spoil what the other writes; its own lock would refuse the second without saying why. */
+function lockFolder() {
+  try {
+    return lockProduct(lockFile)
+  } catch (error) {
+    if (error instanceof AlreadyRunning) process.exit(Number(takenCode))
+    throw error
+  }
+}
+
+let ending = false
+async function end() {
+  if (ending) return
+  ending = true
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), patienceMs)
+  server.close()
+  server.closeIdleConnections()
+  await sessions.close()
+  lock.release()
+  process.exit(0)
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse) {
+  const gone = new AbortController()
+  response.once('close', () => response.writableFinished || gone.abort())
+  try {
+    response.end(await answerOf(request, gone.signal))
+  } catch (error) {
+    const code = error instanceof Error && 'clickhouseCode' in error ? Number(error.clickhouseCode) : 0
+    const message = error instanceof Error ? error.message : String(error)
+    response.statusCode = 500
+    response.setHeader('x-clickhouse-exception-code', code)
+    // The official client reads the code from the text, which must have the server's form to the end.
+    response.end(`Code: ${code}. DB::Exception: ${message.replace(/^Code: \d+\. DB::Exception: /, '')} (ENGINE)`)
+  }
+}
+
+async function answerOf(request: IncomingMessage, gone: AbortSignal): Promise<Uint8Array | string> {
+  const url = new URL(request.url ?? '/', 'http://engine')
+  if (url.pathname === '/ping') return 'Ok.\n'
+  if (url.pathname === '/alive') return sessions.alive()
+  const body = await bodyOf(request)
+  const inAddress = url.searchParams.get('query')
+  const statement = readStatement(inAddress ?? body.toString(), url.searchParams)
+  return sessions.ask(statement, inAddress === null ? undefined : body, gone)
+}
+
+/** Whole before anything is done with it: of an insert that was cut off nothing is written. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request) {
+    chunks.push(chunk as Buffer)
+    bytes += (chunk as Buffer).length
+    if (bytes > mostBytes) throw new Error(`A statement may have ${mostBytes} bytes; insert in smaller lots.`)
+  }
+  return Buffer.concat(chunks)
+}

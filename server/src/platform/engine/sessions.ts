@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { setTimeout as wait } from 'node:timers/promises'
+import { EngineError, type Statement, withSettings } from './statements.ts'
+
+interface Answer {
+  bytes: () => Uint8Array
+}
+interface Session {
+  queryAsync: (sql: string, options: { format: string }) => Promise<Answer>
+  insert: (lines: { table: string; columns: readonly string[]; values: Buffer; format: 'TabSeparated'; settings: Record<string, string> }) => Promise<unknown>
+  close: () => void
+}
+interface Library {
+  Session: new (folder: string, options: { connectionArgs: readonly string[] }) => Session
+  drainPending: () => Promise<void>
+}
+
+/** So many statements at once; a session takes one after the other. */
+const sessionsOpen = 6
+/** Beyond which whoever comes is told to come again. */
+const mostWaiting = 100
+const endAgainMs = 100
+
+/** The engine's library on one folder, for many callers at once. */
+export class EngineSessions {
+  readonly #library: Library
+  /** Ends questions and tells that it lives, and so never waits behind one. */
+  readonly #warden: Session
+  readonly #all: Session[]
+  readonly #free: Session[]
+  readonly #waiting: ((session: Session) => void)[] = []
+  readonly #running = new Set<string>()
+
+  /** Throws where the folder cannot be opened. `settings` are those of the engine as a whole. */
+  constructor(folder: string, settings: Record<string, number>) {
+    this.#library = createRequire(import.meta.url)('chdb') as Library
+    const connectionArgs = Object.entries(settings).map(([name, value]) => `--${name}=${value}`)
+    const open = () => new this.#library.Session(folder, { connectionArgs })
+    this.#warden = open()
+    this.#all = Array.from({ length: sessionsOpen }, open)
+    this.#free = [...this.#all]
+  }
+
+  /** Answers whatever else is asked, unless the library hangs. */
+  async alive(): Promise<Uint8Array> {
+    return (await this.#warden.queryAsync('select 1', { format: 'TabSeparated' })).bytes()
+  }
+
+  /** A question that nobody waits for any more is ended; an insert is always done to its end. */
+  async ask(statement: Statement, lines: Buffer | undefined, signal: AbortSignal): Promise<Uint8Array> {
+    const session = await this.#take()
+    try {
+      if (signal.aborted) throw new EngineError(394, 'Nobody waits for the answer.')
+      return lines && statement.insert ? await insert(session, statement, lines) : await this.#question(session, statement, signal)
+    } finally {
+      this.#give(session)
+    }
+  }
+
+  async #question(session: Session, statement: Statement, signal: AbortSignal): Promise<Uint8Array> {
+    const mark = randomUUID()
+    const sql = `/* ${mark} */ ${withSettings(statement)}`
+    const options = { format: statement.format }
+    const end = () => void this.#end(mark)
+    signal.addEventListener('abort', end)
+    this.#running.add(mark)
+    try {
+      return (await session.queryAsync(sql, options)).bytes()
+    } catch (error) {
+      await letGo(session)
+      throw error
+    } finally {
+      this.#running.delete(mark)
+      signal.removeEventListener('abort', end)
+    }
+  }
+
+  /** The library takes no name for a statement, so that it is told by the remark before it. One that has only begun may not hear the first time. */
+  async #end(mark: string) {
+    while (this.#running.has(mark)) {
+      await this.#warden.queryAsync(`kill query where startsWith(query, '/* ${mark} */')`, { format: 'Null' }).catch(() => undefined)
+      await wait(endAgainMs)
+    }
+  }
+
+  #take(): Promise<Session> | Session {
+    const free = this.#free.pop()
+    if (free) return free
+    if (this.#waiting.length >= mostWaiting) throw new EngineError(202, 'Too many statements at once.')
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  #give(session: Session) {
+    const next = this.#waiting.shift()
+    if (next) next(session)
+    else this.#free.push(session)
+  }
+
+  /** Questions are ended, inserts finished: to close a session under a running statement would abort the process and not the statement. */
+  async close() {
+    await Promise.all([...this.#running].map((mark) => this.#end(mark)))
+    await this.#library.drainPending()
+    for (const session of [...this.#all, this.#warden]) session.close()
+    await this.#library.drainPending()
+  }
+}
+
+/** A question that failed keeps its memory, and its place among those that run, until its session is asked the next one. */
+const letGo = (session: Session) => session.queryAsync('select 1', { format: 'Null' }).catch(() => undefined)
+
+async function insert(session: Session, { insert: target, settings }: Statement, values: Buffer): Promise<Uint8Array> {
+  if (target) await session.insert({ ...target, values, format: 'TabSeparated', settings })
+  return new Uint8Array()
+}

@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { fail } from '../failure.ts'
+import { asStorageFull, codeOf, type Disk, discarding, namesBefore, nothingThere, settleName, systemDisk, written } from './disk.ts'
+
+/** Fuller than this, the disk takes no more files of ours. */
+export const fullAt = 0.85
+const keyForm = /^[a-f0-9]{32}$/
+const ownFolder = { recursive: true, mode: 0o700 } as const
+
+export const newKey = () => randomBytes(16).toString('hex')
+
+/**
+ * Bytes under a key in a folder, and nothing else: names, owners and rights are rows, and no name ever becomes part of a path.
+ * Several processes may share the folder; what another store (S3) would offer has the same verbs.
+ */
+export class FileStorage {
+  readonly #folder: string
+  readonly #drafts: string
+  readonly #disk: Disk
+
+  constructor(folder: string, disk: Disk = systemDisk) {
+    this.#folder = folder
+    this.#drafts = path.join(folder, 'drafts')
+    this.#disk = disk
+  }
+
+  /** Keeps all that the source brings, whole or not at all; fails with `files.storage_full`. */
+  async put(key: string, source: AsyncIterable<Uint8Array>) {
+    await this.failIfFull()
+    const draft = await this.draftPath()
+    return discarding(draft, async () => {
+      const size = await written(this.#disk, draft, 0, source, async () => undefined)
+      await this.#moveIn(key, draft)
+      return { size }
+    })
+  }
+
+  /** Moves a finished local file in; from the storage's own drafts that costs nothing. */
+  async adopt(key: string, file: string) {
+    return discarding(file, async () => {
+      const place = await this.draftPath()
+      await fs.rename(file, place).catch((error: unknown) => (codeOf(error) === 'EXDEV' ? copied(file, place) : Promise.reject(error)))
+      return discarding(place, async () => {
+        // The sweep goes by time of writing, and this is one.
+        await fs.utimes(place, new Date(), new Date())
+        await settleName(place)
+        const { size } = await fs.stat(place)
+        await this.#moveIn(key, place)
+        return { size }
+      })
+    })
+  }
+
+  /**
+   * Writes on from `offset`. `confirm` is told, every few megabytes and at the end, also when the source breaks, how far the bytes have
+   * reached the disk; what it throws stops the writing.
+   */
+  async append(key: string, offset: number, source: AsyncIterable<Uint8Array>, confirm: (end: number) => Promise<void>) {
+    const place = this.localPath(key)
+    await fs.mkdir(path.dirname(place), ownFolder)
+    return written(this.#disk, place, offset, source, confirm).catch(asStorageFull)
+  }
+
+  /** Undefined when nothing is under the key. Reading goes on although it is removed meanwhile. */
+  async open(key: string): Promise<{ size: number; stream: Readable } | undefined> {
+    const file = await fs.open(this.localPath(key)).catch(nothingThere)
+    if (!file) return undefined
+    const { size } = await file.stat()
+    return { size, stream: file.createReadStream({ highWaterMark: 2 ** 18 }) }
+  }
+
+  async size(key: string): Promise<number | undefined> {
+    return (await fs.stat(this.localPath(key)).catch(nothingThere))?.size
+  }
+
+  async sha256(key: string): Promise<Buffer> {
+    const file = await fs.open(this.localPath(key))
+    const hash = createHash('sha256')
+    // One buffer for all of it: a new one for each piece would keep every page waiting for the collector.
+    const piece = Buffer.allocUnsafe(2 ** 18)
+    try {
+      for (;;) {
+        const { bytesRead } = await file.read(piece, 0, piece.length)
+        if (bytesRead === 0) return hash.digest()
+        hash.update(piece.subarray(0, bytesRead))
+      }
+    } finally {
+      await file.close()
+    }
+  }
+
+  /** Harmless when it is gone already. */
+  async remove(key: string) {
+    await fs.rm(this.localPath(key), { force: true })
+  }
+
+  /** Where the bytes are, for readers that need random access. */
+  localPath(key: string) {
+    if (!keyForm.test(key)) throw new Error('Not a key of the storage')
+    return path.join(this.#folder, 'kept', key.slice(0, 2), key)
+  }
+
+  /** A place for a file in the making, to be adopted; one that nobody adopts is swept away after a day. */
+  async draftPath() {
+    await fs.mkdir(this.#drafts, ownFolder)
+    return path.join(this.#drafts, newKey())
+  }
+
+  /** Fails with `files.storage_full` when `bytes` more would fill the disk beyond 85 %: a full disk stops the database too. */
+  async failIfFull(bytes = 0) {
+    await fs.mkdir(this.#folder, ownFolder)
+    const { free, total } = await this.#disk.space(this.#folder)
+    if (total - free + bytes > total * fullAt) throw fail('files.storage_full')
+  }
+
+  /** What was last written before `time`. */
+  async *keysBefore(time: Date) {
+    const kept = path.join(this.#folder, 'kept')
+    for await (const shelf of namesBefore(kept)) for await (const name of namesBefore(path.join(kept, shelf), time)) if (keyForm.test(name)) yield name
+  }
+
+  async removeDraftsBefore(time: Date) {
+    for await (const name of namesBefore(this.#drafts, time)) await fs.rm(path.join(this.#drafts, name), { force: true })
+  }
+
+  async #moveIn(key: string, draft: string) {
+    const place = this.localPath(key)
+    await fs.mkdir(path.dirname(place), ownFolder)
+    await fs.rename(draft, place)
+    await settleName(path.dirname(place))
+  }
+}
+
+async function copied(from: string, to: string) {
+  await fs.copyFile(from, to)
+  await fs.rm(from)
+}

@@ -1,0 +1,89 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../embedded/postgres.ts'
+import { startEmbeddedEngine } from '../engine/embedded.ts'
+import { findPlace } from '../embedded/place.ts'
+import { readPostmaster, shutDown } from '../embedded/postmaster.ts'
+import { migrate } from '../database/migrate.ts'
+import { bornAt } from '../embedded/product-lock.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testCluster: { url: string; adminUrl: string; engine: string }
+  }
+}
+
+/** Empty but migrated; every test file gets a copy. */
+export const template = 'template_seamark'
+
+// A cluster that dies with its run needs no durability; everything else is as in the product.
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: '200' }
+
+/** Vitest's global setup: one PostgreSQL and one engine of trade data for the run, gone with it; the engine of CLICKHOUSE_TEST_URL where it is given. */
+export async function setup(project: TestProject) {
+  await removeLeftovers()
+  const dataDir = makeScratch()
+  process.once('exit', () => endAtOnce(dataDir))
+  const cluster = await startEmbedded({ dataDir, log: () => undefined, settings })
+  await createTemplate(cluster)
+  const outside = process.env['CLICKHOUSE_TEST_URL']
+  const engine = outside ? undefined : await startEmbeddedEngine(dataDir, { log: () => undefined, beside: true })
+  project.provide('testCluster', { url: cluster.url, adminUrl: cluster.adminUrl, engine: outside ?? engine?.url ?? '' })
+  return async () => {
+    await engine?.stop()
+    await cluster.stop()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const parent = process.platform === 'win32' ? os.tmpdir() : '/var/tmp'
+const scratch = /^seamark-test-(\d+)-/
+
+/** A new data folder for a test; as root, PostgreSQL's own account must be able to enter it. */
+export function makeScratch() {
+  const folder = fs.mkdtempSync(path.join(parent, `seamark-test-${process.pid}-`))
+  fs.chmodSync(folder, 0o711)
+  return folder
+}
+
+/** Ends and removes what runs that were killed have left. */
+export async function removeLeftovers() {
+  for (const name of fs.readdirSync(parent)) {
+    const owner = scratch.exec(name)?.[1]
+    const folder = path.join(parent, name)
+    // Another run may be at it as well.
+    if (!owner || bornAt(Number(owner)) || fs.lstatSync(folder, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
+    await shutDown(findPlace(folder, () => undefined))
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+/** Ctrl-C ends vitest without its teardown, and at this point nothing can be waited for any more. */
+function endAtOnce(dataDir: string) {
+  if (!fs.existsSync(dataDir)) return
+  const postmaster = readPostmaster(findPlace(dataDir, () => undefined))
+  if (postmaster) process.kill(postmaster.pid, 'SIGINT')
+}
+
+async function createTemplate({ url, adminUrl }: { url: string; adminUrl: string }) {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(`create database ${template} owner seamark`)
+    await migrate(databaseAt(url, template))
+    // Nobody may connect to it from now on: an open connection would stop all copying.
+    await client.query(`alter database ${template} with allow_connections false is_template true`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server, another database. */
+export function databaseAt(url: string, name: string) {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}

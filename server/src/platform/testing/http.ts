@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { Writable } from 'node:stream'
+import type { PermissionName } from '@seamark/contract'
+import { type Route, route } from '@seamark/contract/platform/route'
+import { afterAll } from 'vitest'
+import { z } from 'zod'
+import { readConfig } from '../config.ts'
+import type { Context, Person } from '../context.ts'
+import { createDatabase, createPool, poolSize } from '../database/connection.ts'
+import { noEngine } from '../engine/engine.ts'
+import { Reactions } from '../events.ts'
+import { createQueue } from '../jobs.ts'
+import { Live } from '../live.ts'
+import { createLog } from '../log.ts'
+import { sealWith } from '../secrets.ts'
+import { FileStorage } from '../files/storage.ts'
+import { testFolder } from './database.ts'
+import type { Pace } from '../http/pace.ts'
+import { type Download, type Served, serve, serveFile, serveProtocol, type Wire } from '../http/serve.ts'
+import { createServer } from '../http/server.ts'
+
+const testPerson: Person = {
+  kind: 'person',
+  id: 1,
+  name: '测试员',
+  roleId: 1,
+  sessionId: 'session-of-a-test',
+  departmentId: null,
+  opensEverything: false,
+  codes: new Set(),
+  capabilities: new Set(),
+  reach: { kind: 'people', ids: [1] },
+}
+
+/** A call of the test's own, and what answers it. */
+export function testCall(
+  name: string,
+  handle: (context: Context) => Promise<unknown>,
+  wanted: Partial<Pick<Route, 'permission' | 'rate' | 'method'>> = {},
+): Served {
+  const permission: PermissionName = 'identity.ownSession'
+  const call = route({ method: 'GET', path: `/test/${name}`, summary: name, permission, rate: 'read', response: z.unknown(), ...wanted })
+  return serve(call, handle)
+}
+
+/** A call of the test's own that answers a file. */
+export function testFile(name: string, open: (context: Context) => Promise<Download>): Served {
+  return serveFile(route({ ...testCall(name, open).route, raw: 'file' }), open)
+}
+
+/** A call of the test's own that takes whatever is sent, as a protocol does. */
+export function testProtocol(name: string, speak: (wire: Wire) => Promise<void>): Served {
+  return serveProtocol(route({ ...testCall(name, async () => null, { method: 'POST', rate: 'write' }).route, raw: 'protocol' }), (_context, { wire }) =>
+    speak(wire),
+  )
+}
+
+interface Wishes {
+  databaseUrl: string
+  served: readonly Served[]
+  routes?: readonly Route[]
+  environment?: Record<string, string>
+  statementTimeout?: number
+  pace?: Pace
+}
+
+/** The product's HTTP server on a real database, with the test's own calls; everybody with a token is `testPerson`. Call it at the file's top level. */
+export async function startTestServer({
+  databaseUrl,
+  served,
+  routes = served.map(({ route }) => route),
+  environment = {},
+  statementTimeout = 5000,
+  pace,
+}: Wishes) {
+  const config = readConfig({ READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0', ...environment })
+  const logged: string[] = []
+  const log = createLog('debug', new Writable({ write: (chunk, _encoding, done) => done(void logged.push(String(chunk))) }))
+  const pool = createPool(databaseUrl, { max: config.DATABASE_POOL ?? poolSize(), statementTimeout })
+  const db = createDatabase(pool)
+  const live = new Live(databaseUrl, log)
+  const outside = {
+    db,
+    engine: noEngine(),
+    now: () => new Date(),
+    log,
+    zone: config.TIME_ZONE,
+    publish: () => undefined,
+    jobs: createQueue(databaseUrl, log),
+    reactions: new Reactions(),
+    lists: [],
+    storage: new FileStorage(await testFolder()),
+    post: {},
+    seal: sealWith(Buffer.alloc(32)),
+  }
+  const context = (actor: Context['actor'], requestId: string, language: Context['language']): Context => ({ ...outside, actor, requestId, language })
+  const authenticate = async () => testPerson
+  const parts = { config, log, pool, live, served, routes, authenticate, authenticateByCookie: authenticate, context }
+  const server = await createServer({ ...parts, ...(pace ? { pace } : {}) })
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  afterAll(async () => {
+    await server.close()
+    await db.destroy()
+  })
+  const get = (name: string, headers: Record<string, string> = {}) => fetch(`${address}/api/test/${name}`, { headers: { authorization: 'any', ...headers } })
+  return { server, address, logged, pool, db, get }
+}
+
+/** A wire to PostgreSQL that a test may pause or cut. Call it at the file's top level. */
+export async function startWire(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const { hostname, port } = target
+  const folder = target.searchParams.get('host')
+  const sockets = new Set<net.Socket>()
+  const stranded = new Set<net.Socket>()
+  let tries = 0
+  let state: 'whole' | 'paused' | 'cut' = 'whole'
+  const relay = net.createServer((near) => {
+    tries += 1
+    if (state === 'cut') return near.destroy()
+    const far = folder ? net.connect(`${folder}/.s.PGSQL.${port}`) : net.connect(Number(port), hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+    }
+    near.pipe(far).pipe(near)
+    if (state === 'paused') near.unpipe(far).pause()
+  })
+  relay.listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  afterAll(() => cut())
+  afterAll(() => relay.close())
+  const bound = relay.address()
+  target.searchParams.delete('host')
+  target.host = `127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`
+
+  function cut() {
+    state = 'cut'
+    for (const socket of [...sockets, ...stranded]) socket.destroy()
+  }
+  return {
+    url: target.href,
+    tries: () => tries,
+    cut,
+    /** Connections that exist stay silent for good, as after a network that came back by another way; new ones work. */
+    strand: () => {
+      for (const socket of sockets) socket.pause()
+      for (const socket of sockets) stranded.add(socket)
+      sockets.clear()
+    },
+    /** Connections stay, and nothing passes any more. */
+    pause: () => {
+      state = 'paused'
+      for (const socket of sockets) socket.pause()
+    },
+    mend: () => {
+      state = 'whole'
+      for (const socket of sockets) socket.resume()
+    },
+  }
+}

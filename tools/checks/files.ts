@@ -1,0 +1,94 @@
+import { Visitor } from 'oxc-parser'
+import { placeOf } from './places.ts'
+import { isTest, lineAt } from '../source/tree.ts'
+import type { Problem, Source, Tree } from '../source/tree.ts'
+import { contractDomain, defaultExports, emptyNames, serverDomain, webDomain } from './vocabulary.ts'
+
+const code = ['contract/src/', 'server/src/', 'web/src/', 'e2e/', 'bench/', 'tools/']
+
+/** A domain's files have the names of the vocabulary, so that knowing one domain is knowing them all. */
+export function checkFiles(tree: Tree, order: readonly string[]): Problem[] {
+  const ours = tree.paths.filter((path) => code.some((folder) => path.startsWith(folder)))
+  return [
+    ...ours.flatMap((path) => [...domainFile(path, order), ...emptyName(path)]),
+    ...doors(ours, order),
+    ...crowded(tree.paths),
+    ...tree.sources(...code).flatMap(defaultExport),
+  ]
+}
+
+/** More files than a reader takes in at a glance. */
+const most = 25
+
+/** Folders that are lists by nature: their files are read one at a time, by number or by name. */
+const lists = new Set(['server/migrations', 'server/engine'])
+
+/** A folder with too many files needs rooms. The tests beside the files do not count. */
+function crowded(paths: readonly string[]): Problem[] {
+  const counts = new Map<string, number>()
+  for (const path of paths) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    if (/\.(?:tsx?|mjs|css|sql)$/.test(path) && !isTest(path) && path.includes('/') && !lists.has(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > most)
+    .map(([folder, count]) => ({
+      file: folder,
+      wrong: `holds ${count} files, more than ${most}`,
+      instead: 'give each noun in it a folder of its own; a domain lists its rooms in server/src/domains/order.ts',
+    }))
+}
+
+const shapes = { contract: contractDomain, server: serverDomain, web: webDomain }
+
+function domainFile(path: string, order: readonly string[]): Problem[] {
+  const place = placeOf(path)
+  if (place?.domain === undefined) return []
+  if (!order.includes(place.domain)) {
+    return [{ file: path, wrong: `${place.domain} is not a domain`, instead: 'use a name of server/src/domains/order.ts, or add the floor there first' }]
+  }
+  const allowed = shapes[place.workspace]
+  if (allowed.some(({ pattern }) => pattern.test(place.inside))) return []
+  return [
+    {
+      file: path,
+      wrong: `${place.inside} is not a name of a ${place.workspace} domain`,
+      instead: `name it by what it does: ${allowed.map(({ shown }) => shown).join(' · ')}`,
+    },
+  ]
+}
+
+function emptyName(path: string): Problem[] {
+  const empty = path.split(/[/.-]/).find((part) => emptyNames.includes(part))
+  if (empty === undefined) return []
+  return [{ file: path, wrong: `"${empty}" says nothing about what is inside`, instead: 'name the file after the noun or verb that it holds' }]
+}
+
+/** Every domain of the server has its page and its door. */
+function doors(paths: readonly string[], order: readonly string[]): Problem[] {
+  const present = order.filter((domain) => paths.some((path) => path.startsWith(`server/src/domains/${domain}/`)))
+  return present.flatMap((domain) =>
+    ['README.md', 'index.ts'].flatMap((name) => {
+      const file = `server/src/domains/${domain}/${name}`
+      if (paths.includes(file)) return []
+      const instead = name === 'README.md' ? 'write ten lines: nouns, promises, odd facts of the trade' : 'export by name what other domains may use'
+      return [{ file, wrong: 'is missing', instead }]
+    }),
+  )
+}
+
+function defaultExport({ path, text, program }: Source): Problem[] {
+  if (defaultExports.some((pattern) => pattern.test(path))) return []
+  const problems: Problem[] = []
+  new Visitor({
+    ExportDefaultDeclaration: (node) => {
+      problems.push({
+        file: path,
+        line: lineAt(text, node.start),
+        wrong: 'a default export has no name of its own',
+        instead: 'export it by name; where a library asks for one, list the file in tools/checks/vocabulary.ts',
+      })
+    },
+  }).visit(program)
+  return problems
+}

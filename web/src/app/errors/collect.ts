@@ -1,0 +1,115 @@
+import { createClient } from '@seamark/contract/platform/client'
+import { reportErrors, reportLimits } from '@seamark/contract/oversight/errors'
+import { useSyncExternalStore } from 'react'
+import type { RootOptions } from 'react-dom/client'
+import { sessionUser } from '../../platform/session/session.ts'
+import { readToken } from '../../platform/session/token.ts'
+import { type ErrorEntry, isFault, withError } from './entries.ts'
+
+/** The builds in which errors are collected: in development the console says it better. */
+const collectedIn: readonly string[] = ['production']
+
+let entries: readonly ErrorEntry[] = []
+let collecting = false
+const listeners = new Set<() => void>()
+
+/**
+ * Collects what goes wrong from here on: what React catches or cannot catch, and what nobody catches. Answers what React's root must be told.
+ * `pathOf` is the page in front, by its pattern.
+ */
+export function collectErrors(pathOf: () => string): RootOptions {
+  if (!collectedIn.includes(import.meta.env.MODE)) return {}
+  const collect = (thrown: unknown, info: string) => add(thrown, info, pathOf)
+  addEventListener('error', (event) => collect(event.error ?? event.message, 'window'))
+  addEventListener('unhandledrejection', (event) => collect(event.reason, 'promise'))
+  const caught =
+    (kind: string) =>
+    (thrown: unknown, { componentStack }: { componentStack?: string | undefined }) => {
+      // oxlint-disable-next-line no-console -- React leaves the console to whoever listens, and developers look there
+      console.error(thrown)
+      collect(thrown, `${kind}${componentStack ?? ''}`)
+    }
+  return { onCaughtError: caught('caught'), onUncaughtError: caught('uncaught'), onRecoverableError: caught('recovered') }
+}
+
+/** An error while an error is written down is not written down: that way nothing goes in a circle. */
+function add(thrown: unknown, info: string, pathOf: () => string) {
+  if (collecting || !isFault(thrown)) return
+  collecting = true
+  try {
+    set(withError(entries, thrown, { info, path: pathOf(), origin: location.origin, owner: sessionUser()?.id }))
+    sendSoon()
+  } finally {
+    collecting = false
+  }
+}
+
+export const clearErrors = () => set([])
+
+/** What went wrong in this person's session, the oldest first. */
+export function useErrors() {
+  return useSyncExternalStore(subscribe, () => entries).filter(isOwn)
+}
+
+const isOwn = ({ owner }: ErrorEntry) => owner === undefined || owner === sessionUser()?.id
+
+function set(next: readonly ErrorEntry[]) {
+  entries = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const waitMs = 2000
+const restMs = 30_000
+let timer: ReturnType<typeof setTimeout> | undefined
+let restUntil = 0
+
+/** Errors come in swarms: they go together, and after a call that failed only a later error asks again, half a minute on. */
+function sendSoon() {
+  timer ??= setTimeout(
+    () => {
+      timer = undefined
+      void send()
+    },
+    Math.max(waitMs, restUntil - Date.now()),
+  )
+}
+
+/** Beside the usual calls: whatever becomes of it, nobody is told, and it collects nothing of itself. */
+const call = createClient({ base: '/api', headers: () => ({ authorization: readToken() ?? '' }) })
+
+async function send() {
+  const waiting = entries.filter((entry) => isOwn(entry) && entry.sent < entry.occurrences).slice(0, reportLimits.errors)
+  if (waiting.length === 0 || !readToken() || !sessionUser()) return
+  const errors = waiting.map(({ message, info, path, stack, occurrences, sent }) => ({
+    message,
+    info,
+    path,
+    stack,
+    occurrences: Math.min(occurrences - sent, reportLimits.occurrences),
+  }))
+  // Until the answer is there it counts as failed: so two calls never say the same.
+  restUntil = Date.now() + restMs
+  try {
+    await call(reportErrors, { body: { release, errors } })
+    restUntil = 0
+    clearTimeout(timer)
+    timer = undefined
+    const counts = new Map(waiting.map((entry, index) => [keyOf(entry), errors[index]?.occurrences ?? 0]))
+    set(entries.map((entry) => ({ ...entry, sent: entry.sent + (counts.get(keyOf(entry)) ?? 0) })))
+    if (entries.some((entry) => isOwn(entry) && entry.sent < entry.occurrences)) sendSoon()
+  } catch {
+    // The next error asks again.
+  }
+}
+
+const keyOf = ({ message, info, path, stack, owner }: ErrorEntry) => JSON.stringify([message, info, path, stack, owner])
+
+/** The build by the name that its files carry. */
+const release = /-([\w-]{6,12})\.js/.exec(import.meta.url)?.[1] ?? 'development'

@@ -1,0 +1,21 @@
+import { Button } from 'antd'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { reconnect, useIsCutOff } from '../../../platform/api/live.ts'
+
+/** Says that the server is out of reach, over whatever is shown: nothing moves, and nothing is lost. */
+export function CutOff() {
+  const { t } = useWords()
+  const isCutOff = useIsCutOff()
+  return (
+    <div role="status" className="cut-off" hidden={!isCutOff}>
+      {isCutOff ? (
+        <>
+          {t('frame.cutOff')}
+          <Button size="small" type="link" onClick={reconnect}>
+            {t('frame.cutOff.again')}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}

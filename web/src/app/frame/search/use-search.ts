@@ -1,0 +1,102 @@
+import { useQueries } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { errorText } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { usePinyin } from '../../../platform/language/spelling.ts'
+import { usePreference } from '../../../platform/preferences/preferences.ts'
+import { ownCommands, ownGroups } from '../../pages.ts'
+import { pageFinder } from './matching.ts'
+import { searchPool } from './searchable-pages.ts'
+
+const pauseMs = 300
+/** One sign finds half the phonebook. */
+const fewestSigns = 2
+
+/** What can be chosen. */
+export interface Hit {
+  href: string
+  title: string
+  note?: string
+  icon?: ReactNode
+  /** Does something where one is, and leads nowhere. */
+  run?: () => void
+  /** Leads to the list of all of them. */
+  all?: boolean
+}
+
+export interface HitGroup {
+  title: string
+  hits: Hit[]
+  /** Instead of hits: still searching, or why not. */
+  said?: string
+}
+
+/** The pages and records that match what is typed, once the typing has paused; `firstPage` does not wait. */
+export function useSearch(typed: string) {
+  const { t } = useWords()
+  const text = usePaused(typed.trim())
+  const find = usePageFinder()
+  const findCommand = useCommandFinder()
+  const records = useRecords(text)
+  const pages = (): HitGroup => ({
+    title: t('frame.search.pages'),
+    hits: find(text).map(({ path, title, icon }) => ({ href: path, title: title.join(' > '), icon })),
+  })
+  const commands = (): HitGroup => ({
+    title: t('frame.search.commands'),
+    hits: findCommand(text).flatMap(({ path, title, icon }) => {
+      const run = ownCommands().find(({ name }) => `#${name}` === path)?.run
+      return run ? [{ href: path, title: title.join(' > '), icon, run }] : []
+    }),
+  })
+  const groups = text === '' ? [] : [pages(), commands(), ...records].filter(({ hits, said }) => hits.length > 0 || said)
+  return { text, groups, firstPage: () => find(typed)[0]?.path }
+}
+
+function usePageFinder() {
+  const { t, language } = useWords()
+  const spell = useSpelling(language === 'zh')
+  // Made anew each time: for some forty pages that is quicker than knowing when it must be.
+  return pageFinder(searchPool(ownGroups(), t, spell))
+}
+
+function useCommandFinder() {
+  const { t, language } = useWords()
+  const spell = useSpelling(language === 'zh')
+  return pageFinder(ownCommands().map(({ name, title, icon }) => ({ path: `#${name}`, title: [t(title)], pinyinTitle: spell ? spell(t(title)) : [], icon })))
+}
+
+/** Only where it is wanted. */
+function useSpelling(chinese: boolean) {
+  return usePinyin(usePreference('pinyinSearch') && chinese)
+}
+
+function useRecords(text: string): HitGroup[] {
+  const { t } = useWords()
+  const searches = ownGroups().flatMap(({ children }) => children.flatMap(({ path, records }) => (records ? [{ path, ...records }] : [])))
+  const answers = useQueries({
+    queries: searches.map(({ path, find }) => ({
+      queryKey: ['search', path, text],
+      queryFn: ({ signal }: { signal: AbortSignal }) => find(text, signal),
+      enabled: [...text].length >= fewestSigns,
+      gcTime: 60_000,
+    })),
+  })
+  return searches.map(({ title, all }, index): HitGroup => {
+    const { data, error, isLoading } = answers[index] ?? {}
+    const what = t(title)
+    if (error) return { title: what, hits: [], said: t('frame.search.failed', { what, reason: errorText(error) }) }
+    if (isLoading) return { title: what, hits: [], said: t('frame.search.searching', { what }) }
+    return { title: what, hits: data?.length ? [...data, { href: all(text), title: t('frame.search.all'), all: true }] : [] }
+  })
+}
+
+/** The text as it was when the typing last paused; an empty one at once. */
+function usePaused(text: string) {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return text === '' ? '' : paused
+}

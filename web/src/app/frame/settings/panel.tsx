@@ -1,0 +1,36 @@
+import { Button, Drawer, Switch } from 'antd'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { setPreference, setPreferences, usePreference } from '../../../platform/preferences/preferences.ts'
+import { ThemeChoice } from './theme-choice.tsx'
+import './panel.css'
+
+/** How the frame looks and behaves, for this person. The colour is confirmed; the switches act at once. */
+export function SettingsPanel({ open, close }: { open: boolean; close: () => void }) {
+  const { t, language } = useWords()
+  return (
+    <Drawer title={t('frame.settings')} placement="right" size={280} open={open} onClose={close} className="settings">
+      <ThemeChoice />
+      <div className="settings-switches">
+        <SwitchRow name="tagsView" label={t('frame.settings.tagsView')} />
+        <SwitchRow name="fixedHeader" label={t('frame.settings.fixedHeader')} />
+        <SwitchRow name="sidebarLogo" label={t('frame.settings.sidebarLogo')} />
+        {language === 'zh' ? <SwitchRow name="pinyinSearch" label={t('frame.settings.pinyinSearch')} /> : null}
+      </div>
+      <Button block onClick={restoreDefaults}>
+        {t('frame.settings.restore')}
+      </Button>
+    </Drawer>
+  )
+}
+
+function SwitchRow({ name, label }: { name: 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'pinyinSearch'; label: string }) {
+  const on = usePreference(name)
+  return (
+    <label className="settings-row">
+      <span>{label}</span>
+      <Switch size="small" checked={on} onChange={(next) => setPreference(name, next)} />
+    </label>
+  )
+}
+
+const restoreDefaults = () => setPreferences({ themeColour: null, tagsView: null, fixedHeader: null, sidebarLogo: null, pinyinSearch: null })

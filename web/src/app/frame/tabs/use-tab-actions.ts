@@ -1,0 +1,57 @@
+import { useRouter } from '@tanstack/react-router'
+import { t } from '../../../platform/language/i18n.ts'
+import { ask } from '../../../platform/notices.ts'
+import { tabs } from '../../../platform/tabs/tabs.ts'
+import { closable, type Tab, tabAfter } from '../../../platform/tabs/tabs.rules.ts'
+import { home } from '../../pages.ts'
+
+export const tabTitle = (tab: Tab) => tab.label ?? t(tab.title)
+
+/** What the strip and its menu can do. Something typed and not saved is asked about once, for all tabs together. */
+export function useTabActions() {
+  const router = useRouter()
+
+  async function close(keys: readonly string[]) {
+    const strip = tabs.get()
+    const closing = closable(strip, keys)
+    if (closing.length === 0 || !(await mayLose(closing))) return
+    const after = tabAfter(tabs.get(), closing)
+    // First go, then drop: the page that is still matched would open its tab again.
+    if (after !== 'stay') await router.navigate({ href: after?.href ?? home.path })
+    tabs.remove(closing.filter((key) => key !== tabs.get().active))
+  }
+
+  async function go(key: string) {
+    const tab = tabs.get().tabs.find((one) => one.key === key)
+    if (tab && key !== tabs.get().active) await router.navigate({ href: tab.href })
+  }
+
+  return {
+    go,
+    close: (key: string) => close([key]),
+    async closeOthers(key: string) {
+      await go(key)
+      await close(otherKeys(key))
+    },
+    closeAll: () => close(tabs.get().tabs.map((tab) => tab.key)),
+    async refresh(key: string) {
+      if (!(await mayLose([key]))) return
+      tabs.refresh(key)
+      await go(key)
+    },
+  }
+}
+
+const otherKeys = (key: string) =>
+  tabs
+    .get()
+    .tabs.map((tab) => tab.key)
+    .filter((other) => other !== key)
+
+/** True if nothing unsaved would be lost, or if the person agrees. */
+export async function mayLose(keys: readonly string[], text: 'frame.unsaved.text' | 'frame.unsaved.logout' | 'frame.unsaved.role' = 'frame.unsaved.text') {
+  const unsaved = tabs.get().tabs.filter((tab) => keys.includes(tab.key) && tab.unsaved)
+  if (unsaved.length === 0) return true
+  const titles = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' }).format(unsaved.map(tabTitle))
+  return ask({ title: t('frame.unsaved.title'), content: t(text, { titles }), yes: t('frame.unsaved.discard'), no: t('frame.unsaved.keep'), danger: true })
+}

@@ -1,0 +1,47 @@
+import { defaultPreferences } from '../../platform/preferences/preferences.rules.ts'
+
+/** The colours that people choose from, in this order. */
+export const presets = ['#409EFF', '#1890ff', '#304156', '#212121', '#11a983', '#13c2c2', '#6959CD', '#f5222d'] as const
+/** Where the product begins. */
+export const seed = defaultPreferences.themeColour
+
+/** The lightest shade of a colour on which white text still has a contrast of at least 4.5:1. */
+export function readableShade(colour: string, contrast = 4.5): string {
+  for (let part = 0; part < 1; part += 0.01) {
+    const shade = darker(colour, part)
+    if (contrastWithWhite(shade) >= contrast) return shade
+  }
+  return '#000000'
+}
+
+export const contrastWithWhite = (colour: string) => contrastOf(colour, '#ffffff')
+
+/** The contrast of two colours, 1 to 21 (WCAG 2.2). */
+export function contrastOf(one: string, other: string) {
+  const [lighter = 0, dimmer = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (lighter + 0.05) / (dimmer + 0.05)
+}
+
+export const darker = (colour: string, part: number) => mixed(colour, 0, part)
+/** Mixed with white: 0.9 is a breath of the colour. */
+export const tint = (colour: string, part: number) => mixed(colour, 255, part)
+
+/** Relative luminance (WCAG 2.2). */
+function luminance(colour: string) {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+    const part = channel / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const mixed = (colour: string, end: number, part: number) =>
+  `#${channels(colour)
+    .map((channel) =>
+      Math.round(channel + (end - channel) * part)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+
+const channels = (colour: string) => [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))

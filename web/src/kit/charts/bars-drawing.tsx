@@ -1,0 +1,102 @@
+import type { Language } from '@seamark/contract/languages'
+import { theme } from 'antd'
+import { BarChart } from 'echarts/charts'
+import { GridComponent, TooltipComponent } from 'echarts/components'
+import { type EChartsCoreOption, type EChartsType, init, use as take } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import { useEffect, useRef } from 'react'
+import { number } from '../../platform/language/format.ts'
+import { useWords } from '../../platform/language/i18n.ts'
+import { type Bar, type BarPart, totalOf } from './bars-data.ts'
+
+take([BarChart, GridComponent, SVGRenderer, TooltipComponent])
+
+interface DrawingProps {
+  bars: readonly Bar[]
+  parts: readonly BarPart[]
+  beside: string | undefined
+  /** Of the parts, in their order. */
+  colours: readonly string[]
+  lying: boolean
+  onOpen: (bar: Bar, part: BarPart) => void
+}
+
+/** The bars as a picture. It is drawn anew when its tab is shown again, follows the width that it is given, and stands still. */
+export function BarsDrawing({ bars, parts, beside, colours, lying, onOpen }: DrawingProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const drawn = useRef<EChartsType>(null)
+  const { token } = theme.useToken()
+  const { language } = useWords()
+  const option = optionOf({ bars, parts, beside, colours, lying }, token, language)
+  useEffect(() => {
+    if (!box.current) return undefined
+    const chart = init(box.current, null, { renderer: 'svg' })
+    const watch = new ResizeObserver(() => chart.resize())
+    watch.observe(box.current)
+    drawn.current = chart
+    return () => {
+      watch.disconnect()
+      chart.dispose()
+    }
+  }, [])
+  useEffect(() => {
+    const chart = drawn.current
+    chart?.setOption(option, { notMerge: true })
+    chart?.off('click')
+    chart?.on('click', ({ dataIndex, seriesIndex }) => {
+      const [bar, part] = [bars[dataIndex], parts[seriesIndex ?? 0]]
+      if (bar && part) onOpen(bar, part)
+    })
+  })
+  return <div ref={box} className="bars-place" />
+}
+
+const titleOf = ({ title, label }: Bar) => title ?? label
+
+type Token = ReturnType<typeof theme.useToken>['token']
+
+function optionOf({ bars, parts, beside, colours, lying }: Omit<DrawingProps, 'onOpen'>, token: Token, language: Language): EChartsCoreOption {
+  const text = { color: token.colorTextSecondary, fontFamily: token.fontFamily, fontSize: 12 }
+  const labelOf = (bar: Bar | undefined) => (bar ? (lying ? `${bar.label}  ${number(totalOf(bar, parts), language)}` : bar.label) : '')
+  const names = {
+    type: 'category',
+    data: bars.map((bar) => (beside === undefined ? titleOf(bar) : `${titleOf(bar)} · ${number(bar.beside ?? 0, language)} ${beside}`)),
+    inverse: lying,
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: token.colorBorder } },
+    axisLabel: { ...text, lineHeight: 16, hideOverlap: true, formatter: (_title: string, index: number) => labelOf(bars[index]) },
+  }
+  const values = {
+    type: 'value',
+    minInterval: 1,
+    splitLine: { lineStyle: { color: token.colorBorderSecondary } },
+    axisLabel: { ...text, formatter: (value: number) => number(value, language) },
+  }
+  return {
+    animation: false,
+    color: [...colours],
+    textStyle: text,
+    grid: { left: 0, right: 12, top: 8, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      axisPointer: { type: 'shadow', shadowStyle: { color: token.colorFillQuaternary } },
+      backgroundColor: token.colorBgElevated,
+      borderColor: token.colorBorderSecondary,
+      textStyle: { ...text, color: token.colorText },
+      valueFormatter: (value: unknown) => number(Number(value ?? 0), language),
+    },
+    xAxis: lying ? values : names,
+    yAxis: lying ? names : values,
+    series: parts.map(({ key, label }) => ({
+      type: 'bar',
+      stack: 'all',
+      name: label,
+      barMaxWidth: lying ? 16 : 36,
+      cursor: 'pointer',
+      itemStyle: { borderColor: token.colorBgContainer, borderWidth: 1 },
+      // What is nothing has no seam either.
+      data: bars.map((bar) => bar.values[key] || null),
+    })),
+  }
+}

@@ -1,0 +1,130 @@
+import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
+import { Segmented, theme } from 'antd'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { number } from '../../platform/language/format.ts'
+import { useWords } from '../../platform/language/i18n.ts'
+import { PageLink, useGo } from '../../platform/page.tsx'
+import { type Bar, type BarPart, totalOf } from './bars-data.ts'
+import { Empty } from '../page/states.tsx'
+import './bars.css'
+
+/** What draws weighs more than a page, and comes only where something is drawn. */
+const Drawing = lazy(() => import('./bars-drawing.tsx').then((module) => ({ default: module.BarsDrawing })))
+
+interface BarsProps {
+  title: string
+  bars: readonly Bar[]
+  parts: readonly BarPart[]
+  /** What the figure beside the parts is called. */
+  beside?: string
+  /** Upright along the time, or lying, one a name. */
+  lying?: boolean
+  /** Where the rows behind a part of a bar are, or behind all of it. */
+  to: (bar: Bar, part?: BarPart) => string | undefined
+  empty: string
+  actions?: ReactNode
+  note?: ReactNode
+}
+
+/** Stacked bars of which every part opens its rows; the same figures as a table of links, for keys, readers and whoever wants them exactly. */
+export function Bars({ title, bars, parts, beside, lying = false, to, empty, actions, note }: BarsProps) {
+  const { t } = useWords()
+  const heading = useId()
+  const go = useGo()
+  const [shape, setShape] = useState<'drawing' | 'table'>('drawing')
+  const colours = coloursOf(theme.useToken().token)
+  const open = (bar: Bar, part: BarPart) => {
+    const address = to(bar, part)
+    if (address) go(address)
+  }
+  const used = parts.filter(({ key }) => bars.some(({ values }) => (values[key] ?? 0) > 0))
+  const total = bars.reduce((sum, bar) => sum + totalOf(bar, used), 0)
+  const shapes = [
+    { value: 'drawing' as const, icon: <BarChartOutlined />, title: t('kit.bars.drawing') },
+    { value: 'table' as const, icon: <TableOutlined />, title: t('kit.bars.table') },
+  ]
+  return (
+    <section className="bars-box" aria-labelledby={heading}>
+      <header className="bars-head">
+        <h2 id={heading}>{title}</h2>
+        <span className="bars-actions">
+          {actions}
+          {total > 0 ? <Segmented size="small" aria-label={t('kit.bars.shape', { title })} value={shape} onChange={setShape} options={shapes} /> : null}
+        </span>
+      </header>
+      {total === 0 ? <Empty text={empty} /> : null}
+      {total > 0 && shape === 'table' ? <BarsTable label={title} bars={bars} parts={used} beside={beside} to={to} /> : null}
+      {total > 0 && shape === 'drawing' ? (
+        <div role="img" aria-label={t('kit.bars.described', { title, count: number(total) })}>
+          <div className="bars-drawing" style={{ height: heightOf(bars, lying) }}>
+            <Suspense>
+              <Drawing bars={bars} parts={used} beside={beside} colours={colours} lying={lying} onOpen={open} />
+            </Suspense>
+          </div>
+          <ul className="bars-legend">
+            {used.map(({ key, label }, index) => (
+              <li key={key}>
+                <i style={{ background: colours[index % colours.length] }} /> {label}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {note ? <p className="bars-note">{note}</p> : null}
+    </section>
+  )
+}
+
+const heightOf = (bars: readonly Bar[], lying: boolean) => (lying ? Math.max(2, bars.length) * 30 + 28 : 220)
+
+type Token = ReturnType<typeof theme.useToken>['token']
+
+/** Told apart by eyes that see few colours too, and each dark enough beside white (WCAG 2.2, 1.4.11). */
+const coloursOf = (token: Token) => [
+  token.colorPrimary,
+  token.orange7,
+  token.green7,
+  token.purple5,
+  token.cyan7,
+  token.magenta6,
+  token.gold8,
+  token.colorTextTertiary,
+]
+
+function BarsTable({ label, bars, parts, beside, to }: Pick<BarsProps, 'bars' | 'parts' | 'to'> & { label: string; beside: string | undefined }) {
+  const { t, language } = useWords()
+  const cell = (value: number, address: string | undefined) => {
+    if (value > 0 && address) return <PageLink href={address}>{number(value, language)}</PageLink>
+    return <span className="bars-nothing">{number(value, language)}</span>
+  }
+  return (
+    <div className="bars-scroll">
+      <table className="bars-table" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col" aria-label={label} />
+            <th scope="col">{t('kit.bars.total')}</th>
+            {parts.map((part) => (
+              <th key={part.key} scope="col">
+                {part.label}
+              </th>
+            ))}
+            {beside === undefined ? null : <th scope="col">{beside}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.key}>
+              <th scope="row">{bar.title ?? bar.label}</th>
+              <td>{cell(totalOf(bar, parts), to(bar))}</td>
+              {parts.map((part) => (
+                <td key={part.key}>{cell(bar.values[part.key] ?? 0, to(bar, part))}</td>
+              ))}
+              {beside === undefined ? null : <td>{cell(bar.beside ?? 0, to(bar))}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

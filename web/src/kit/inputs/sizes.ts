@@ -1,0 +1,14 @@
+import { type Size, sizes } from '@seamark/contract/identity/preferences'
+import { t } from '../../platform/language/i18n.ts'
+import { notices } from '../../platform/notices.ts'
+import { setPreference } from '../../platform/preferences/preferences.ts'
+
+/** The four sizes; the current one cannot be chosen. */
+export const sizeItems = (current: Size) =>
+  sizes.map((size) => ({ key: size, label: t(`kit.size.${size}`), disabled: size === current, onClick: () => switchSize(size) }))
+
+/** Everything is drawn in another size. Nothing is mounted anew, so what was typed stays. */
+export function switchSize(size: Size) {
+  setPreference('size', size)
+  notices.success(t('kit.sizeSwitched'))
+}

@@ -1,0 +1,19 @@
+import { CopyOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { notices } from '../../platform/notices.ts'
+import { useWords } from '../../platform/language/i18n.ts'
+import { toClipboard } from './copy.tsx'
+
+/** Copies a text that is too long to be named by its button. */
+export function CopyAll({ text, label, done }: { text: string; label: string; done: string }) {
+  const { t } = useWords()
+  async function copy() {
+    if (await toClipboard(text)) notices.success(done)
+    else notices.error(t('kit.copyFailed'))
+  }
+  return (
+    <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { useWords } from '../../platform/language/i18n.ts'
+import { notices } from '../../platform/notices.ts'
+import './copy.css'
+
+/** Text with a button that copies it without blanks at its ends, also on plain HTTP. */
+export function Copy({ text, children, tabIndex }: { text: string; children?: ReactNode; tabIndex?: number }) {
+  const { t } = useWords()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    const timer = copied ? setTimeout(() => setCopied(false), 1500) : undefined
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  async function copy(event: MouseEvent) {
+    event.stopPropagation()
+    const done = await toClipboard(text.trim())
+    setCopied(done)
+    if (!done) notices.error(t('kit.copyFailed'))
+  }
+
+  if (!text.trim()) return <>{children}</>
+  return (
+    <span className="copy">
+      <span className="copy-text">{children ?? text}</span>
+      <button
+        type="button"
+        className="copy-button"
+        tabIndex={tabIndex}
+        data-copied={copied}
+        onClick={copy}
+        aria-label={t(copied ? 'kit.copied' : 'kit.copy', { text: text.trim() })}
+      >
+        {copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
+      </button>
+    </span>
+  )
+}
+
+/** Puts text on the clipboard, also on plain HTTP; answers whether it worked. */
+export async function toClipboard(text: string) {
+  try {
+    if (isSecureContext) await navigator.clipboard.writeText(text)
+    else return byHand(text)
+    return true
+  } catch {
+    return byHand(text)
+  }
+}
+
+/** Outside a secure context the clipboard can only be reached by selecting. */
+function byHand(text: string) {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.style.position = 'fixed'
+  area.style.opacity = '0'
+  document.body.append(area)
+  area.select()
+  // oxlint-disable-next-line typescript/no-deprecated -- plain HTTP in an office network has no other way to the clipboard
+  const done = document.execCommand('copy')
+  area.remove()
+  return done
+}

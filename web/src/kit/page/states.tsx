@@ -1,0 +1,47 @@
+import { WarningOutlined } from '@ant-design/icons'
+import { Refusal } from '@seamark/contract/platform/client'
+import { Button, Empty as AntdEmpty, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { errorText } from '../../platform/api/calls.ts'
+import { useWords } from '../../platform/language/i18n.ts'
+import { Copy } from './copy.tsx'
+import './states.css'
+
+/** Nothing to show, said in words, with the next step if there is one. */
+export function Empty({ text, action }: { text?: ReactNode; action?: ReactNode }) {
+  const { t } = useWords()
+  return (
+    <AntdEmpty image={AntdEmpty.PRESENTED_IMAGE_SIMPLE} description={text ?? t('kit.empty')}>
+      {action}
+    </AntdEmpty>
+  )
+}
+
+/** A read that failed: what happened, the request id for whoever must look, and another try. */
+export function Failed({ error, retry, title }: { error: unknown; retry?: () => void; title?: string }) {
+  const { t } = useWords()
+  const requestId = error instanceof Refusal ? error.body.requestId : undefined
+  const text = error instanceof Refusal ? error.body.message : errorText(error)
+  return (
+    <div className="failed" role="alert">
+      <WarningOutlined className="failed-icon" aria-hidden />
+      <h2>{title ?? t('kit.failed')}</h2>
+      <p>{text}</p>
+      {retry ? <Button onClick={retry}>{t('kit.retry')}</Button> : null}
+      {requestId ? (
+        <small>
+          {t('kit.requestId')} <Copy text={requestId} />
+        </small>
+      ) : null}
+    </div>
+  )
+}
+
+export function Loading({ rows = 6 }: { rows?: number }) {
+  const { t } = useWords()
+  return (
+    <div role="status" aria-label={t('kit.loading')} style={{ padding: '12px 0' }}>
+      <Skeleton active title={false} paragraph={{ rows }} />
+    </div>
+  )
+}

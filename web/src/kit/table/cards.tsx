@@ -1,0 +1,74 @@
+import { Spin } from 'antd'
+import type { Key, KeyboardEvent } from 'react'
+import { useWords } from '../../platform/language/i18n.ts'
+import { Copy } from '../page/copy.tsx'
+import type { DataTableProps } from './data-table.tsx'
+import type { Column } from './columns.ts'
+import { Empty, Loading } from '../page/states.tsx'
+
+/** The rows of a table on a phone: the first column is the heading, the others are lines below it. */
+export function DataCards<Row extends { id: Key }>({ columns, rows, loading = false, label, empty, onOpen, selection }: DataTableProps<Row>) {
+  if (!rows) return <Loading />
+  if (rows.length === 0) return empty ?? <Empty />
+  return (
+    <Spin spinning={loading} delay={150}>
+      <ul className="data-cards" aria-label={label}>
+        {rows.map((row) => (
+          <Card
+            key={row.id}
+            row={row}
+            columns={columns}
+            onOpen={onOpen}
+            isChosen={selection ? selection.isAll || selection.ids.has(row.id) : undefined}
+            onChoose={(isChosen) => selection?.choose([row.id], isChosen)}
+          />
+        ))}
+      </ul>
+    </Spin>
+  )
+}
+
+interface CardProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  onOpen: ((row: Row) => void) | undefined
+  /** Undefined where rows are not chosen. */
+  isChosen: boolean | undefined
+  onChoose: (isChosen: boolean) => void
+}
+
+function Card<Row>({ row, columns: [first, ...others], onOpen, isChosen, onChoose }: CardProps<Row>) {
+  const { t } = useWords()
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row)
+  }
+  const open = onOpen ? { tabIndex: 0, onClick: () => onOpen(row), onKeyDown } : {}
+  return (
+    <li className="data-card" data-chosen={isChosen} {...open}>
+      <div className="data-card-title">
+        {isChosen === undefined ? null : (
+          <input
+            type="checkbox"
+            className="data-select"
+            checked={isChosen}
+            onClick={(event) => event.stopPropagation()}
+            onChange={() => onChoose(!isChosen)}
+            aria-label={t('kit.selectRow')}
+          />
+        )}
+        {first?.render(row)}
+      </div>
+      <dl>
+        {others
+          .map((column) => ({ column, value: column.render(row) }))
+          .filter(({ value }) => value !== '' && value !== null && value !== undefined)
+          .map(({ column, value }) => (
+            <div key={column.key}>
+              <dt>{column.title}</dt>
+              <dd>{column.copy ? <Copy text={column.copy(row)}>{value}</Copy> : value}</dd>
+            </div>
+          ))}
+      </dl>
+    </li>
+  )
+}

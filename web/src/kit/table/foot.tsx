@@ -1,0 +1,45 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Select, Space } from 'antd'
+import { number } from '../../platform/language/format.ts'
+import { useWords } from '../../platform/language/i18n.ts'
+import { type Paging, pageSizes } from './columns.ts'
+
+/** How many there are, where we stand, and the ways on. */
+export function TableFoot({ paging, shown }: { paging: Paging; shown: number }) {
+  const { t, language } = useWords()
+  const { limit, index, next, count, sums } = paging
+  const first = index * limit + 1
+  const total = count ? t(count.exact ? 'kit.count' : 'kit.countOver', { count: number(count.value, language) }) : ''
+  return (
+    <nav className="data-table-foot" aria-label={t('kit.pages')}>
+      <span role="status" className="data-table-count">
+        {total}
+        {sums ? ` · ${sums}` : ''}
+        {shown > 0 ? ` · ${number(first, language)}–${number(first + shown - 1, language)}` : ''}
+      </span>
+      <Space size={8}>
+        <Select
+          aria-label={t('kit.pageSize')}
+          value={limit}
+          onChange={paging.onLimit}
+          popupMatchSelectWidth={false}
+          options={pageSizes.map((size) => ({ value: size, label: t('kit.rowsPerPage', { count: size }) }))}
+        />
+        <Button
+          icon={<LeftOutlined aria-hidden />}
+          disabled={index === 0}
+          onClick={paging.onPrevious}
+          aria-label={t('kit.previousPage')}
+          title={t('kit.previousPage')}
+        />
+        <Button
+          icon={<RightOutlined aria-hidden />}
+          disabled={!next}
+          onClick={() => next && paging.onNext(next)}
+          aria-label={t('kit.nextPage')}
+          title={t('kit.nextPage')}
+        />
+      </Space>
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Paging } from './columns.ts'
+
+interface Position {
+  of: string
+  cursors: readonly string[]
+}
+
+/**
+ * Where a keyset list stands: the cursors of the pages gone through, so that one can also go back.
+ * `of` names the filters and the sort; when it changes the list begins again.
+ */
+export function usePager(of: string) {
+  const [position, setPosition] = useState<Position>({ of, cursors: [] })
+  const cursors = position.of === of ? position.cursors : []
+  return {
+    cursor: cursors.at(-1),
+    /** Pages gone through so far; 0 on the first page. */
+    index: cursors.length,
+    next: (cursor: string) => setPosition({ of, cursors: [...cursors, cursor] }),
+    previous: () => setPosition({ of, cursors: cursors.slice(0, -1) }),
+    first: () => setPosition({ of, cursors: [] }),
+  }
+}
+
+/** The `paging` of a `DataTable` whose page size stands in the page's address; `page` is undefined until the server has answered. */
+export function pagingOf(
+  pager: ReturnType<typeof usePager>,
+  { limit }: Pick<Paging, 'limit'>,
+  setSearch: (patch: Pick<Paging, 'limit'>) => void,
+  page: Pick<Paging, 'next' | 'count'> | undefined,
+): Paging {
+  return {
+    limit,
+    onLimit: (limit) => setSearch({ limit }),
+    index: pager.index,
+    next: page?.next,
+    onNext: pager.next,
+    onPrevious: pager.previous,
+    ...(page?.count ? { count: page.count } : {}),
+  }
+}

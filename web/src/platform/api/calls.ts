@@ -1,0 +1,98 @@
+import { createClient, type CallInput, Refusal, Unreachable } from '@seamark/contract/platform/client'
+import type { Route } from '@seamark/contract/platform/route'
+import { QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { currentLanguage, t } from '../language/i18n.ts'
+import { notices } from '../notices.ts'
+import { sessionGone } from '../session/expired.ts'
+import { readToken } from '../session/token.ts'
+
+type Schema = z.ZodType
+type Input<P extends Schema, Q extends Schema, B extends Schema> = CallInput<P, Q, B>
+
+export interface CallOptions {
+  /** The caller shows the failure itself; otherwise it is said once, for five seconds. */
+  quiet?: boolean
+  /** It arrives even when the page is closed meanwhile; for small bodies. */
+  outlives?: boolean
+}
+
+const send = createClient({ base: '/api', headers })
+const sendOnLeaving = createClient({ base: '/api', headers, fetch: (input, init) => fetch(input, { ...init, keepalive: true }) })
+
+/** What every request carries; the token is today's, whoever signed in meanwhile. */
+export function headers(): Record<string, string> {
+  const token = readToken()
+  return { 'accept-language': currentLanguage(), ...(token ? { authorization: token } : {}) }
+}
+
+/**
+ * Calls a route and answers its `data`. Throws `Refusal` or `Unreachable`; when the session is gone, asks once to log in again.
+ */
+export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  route: Route<P, Q, B, R>,
+  input: Input<P, Q, B>,
+  { quiet = false, outlives = false }: CallOptions = {},
+): Promise<z.output<R>> {
+  const token = readToken()
+  try {
+    return await (outlives ? sendOnLeaving : send)(route, input)
+  } catch (error) {
+    if (isSessionGone(error)) void sessionGone(token)
+    else if (!quiet && !isAbort(error)) notices.error(errorText(error))
+    throw error
+  }
+}
+
+export const isSessionGone = (error: unknown) => error instanceof Refusal && error.body.errors === 'login'
+export const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** A failure as a sentence for people, with the request id where only an administrator can help. */
+export function errorText(error: unknown) {
+  if (error instanceof Refusal && error.httpStatus >= 500 && error.httpStatus !== 503) return `${error.body.message} (${error.body.requestId})`
+  if (error instanceof Refusal) return error.body.message
+  if (error instanceof Unreachable) return t('kit.unreachable')
+  return t('kit.unexpected')
+}
+
+/** Field problems of a refusal, as antd's `form.setFields` takes them. */
+export function problemsOf(error: unknown): { name: (string | number)[]; errors: string[] }[] {
+  if (!(error instanceof Refusal)) return []
+  const fields = error.body.details?.fields ?? []
+  return fields.map(({ field, message }) => ({ name: fieldPath(field), errors: [message] }))
+}
+
+/** `coreRoutes.0.pol` as antd names it: `['coreRoutes', 0, 'pol']`. */
+export const fieldPath = (field: string) => field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A hidden page observes nothing, so what it showed must outlive it; sign-out empties everything.
+      gcTime: Number.POSITIVE_INFINITY,
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => error instanceof Unreachable && failures < 2,
+    },
+  },
+})
+
+type QueryOptions<Data> = Omit<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>
+
+/** Reads a route under the key `[route.path, input]`. The page shows `error` itself, with `Failed`. */
+export function useCall<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  route: Route<P, Q, B, R>,
+  input: Input<P, Q, B>,
+  options: QueryOptions<z.output<R>> = {},
+) {
+  return useQuery<z.output<R>>({
+    ...options,
+    queryKey: [route.path, input],
+    queryFn: ({ signal }) => call(route, { ...input, signal }, { quiet: true }),
+  })
+}
+
+/** What was read from paths beginning with `prefix` is asked for again, shown pages first. */
+export function invalidate(prefix: string) {
+  return queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(prefix) })
+}

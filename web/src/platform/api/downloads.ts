@@ -1,0 +1,55 @@
+import { type CallInput, createFileClient, Unreachable } from '@seamark/contract/platform/client'
+import type { Route } from '@seamark/contract/platform/route'
+import type { z } from 'zod'
+import { type CallOptions, errorText, headers, isAbort, isSessionGone } from './calls.ts'
+import { notices } from '../notices.ts'
+import { sessionGone } from '../session/expired.ts'
+import { readToken } from '../session/token.ts'
+
+type Schema = z.ZodType
+
+const fetchFile = createFileClient({ base: '/api', headers })
+/** Long enough for any browser to have begun saving. */
+const keptMs = 60_000
+
+/**
+ * Fetches a file with the token in its header, never in an address, and saves it under the server's name for it. Throws and says failures as
+ * `call` does; a file that breaks off is not saved.
+ */
+export async function download<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  route: Route<P, Q, B, R>,
+  input: CallInput<P, Q, B>,
+  { quiet = false }: Pick<CallOptions, 'quiet'> = {},
+): Promise<void> {
+  const token = readToken()
+  try {
+    const response = await fetchFile(route, input)
+    const content = await response.blob().catch((cause: unknown) => {
+      throw isAbort(cause) ? cause : new Unreachable('broken off', { cause })
+    })
+    save(content, fileName(response.headers.get('content-disposition')))
+  } catch (error) {
+    if (isSessionGone(error)) void sessionGone(token)
+    else if (!quiet && !isAbort(error)) notices.error(errorText(error))
+    throw error
+  }
+}
+
+/** The name in RFC 6266's whole form, which the server always sends. */
+export function fileName(disposition: string | null) {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (!encoded) return 'file'
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return 'file'
+  }
+}
+
+function save(content: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), keptMs)
+}

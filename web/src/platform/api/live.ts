@@ -1,0 +1,168 @@
+import { liveEvent, toldAgainMs, type LiveEvent as Contracted } from '@seamark/contract/platform/live'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { sessionGoneMeanwhile } from '../session/expired.ts'
+import { readToken } from '../session/token.ts'
+
+/** What is heard of a topic; `missed` says that events passed while the page was hidden or the stream was cut: read again. */
+export type LiveEvent = Contracted & { missed?: true }
+type Listener = (event: LiveEvent) => void
+
+const listeners = new Map<string, Set<Listener>>()
+const heard = new Map<string, number>()
+let stream: AbortController | undefined
+/** A token that was refused is not sent again. */
+let refused: string | undefined
+/** Whether this session's stream has been open before: then something may have been missed in between. */
+let reopens = false
+/** When this session began here: what is told from then on concerns what its pages have read. */
+let beganAt = 0
+
+/** A stream that says nothing for so long is cut, though nobody has said so: its server beats every five seconds. */
+const silentMs = 20_000
+/** One failure may be a server that starts again. */
+const failuresToTell = 2
+
+let isCutOff = false
+const watchers = new Set<() => void>()
+/** Ends the wait for the next try, or the stream that may be cut. */
+let wake = () => {}
+
+/** Whether the server has been out of reach for some seconds: what is shown may be of before. */
+export const useIsCutOff = () => useSyncExternalStore(watchCutOff, () => isCutOff)
+
+export function reconnect() {
+  wake()
+}
+
+function watchCutOff(watcher: () => void) {
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+  }
+}
+
+function tellCutOff(now: boolean) {
+  if (isCutOff === now) return
+  isCutOff = now
+  for (const watcher of watchers) watcher()
+}
+
+// The browser knows at once what a silent stream tells after a while.
+if (typeof window !== 'undefined') for (const name of ['online', 'offline']) window.addEventListener(name, reconnect)
+
+/** Hears the events of a topic while the page is shown; what was missed while hidden is told as one event when it returns. */
+export function useLive(topic: string, handler: Listener) {
+  const handle = useEffectEvent(handler)
+  const seen = useRef<number | undefined>(undefined)
+  useEffect(() => {
+    const count = heard.get(topic) ?? 0
+    if (seen.current !== undefined && seen.current !== count) handle({ topic, missed: true })
+    const stop = listen(topic, (event) => handle(event))
+    return () => {
+      seen.current = heard.get(topic) ?? 0
+      stop()
+    }
+  }, [topic])
+}
+
+function listen(topic: string, listener: Listener) {
+  const topicListeners = listeners.get(topic) ?? new Set()
+  listeners.set(topic, topicListeners.add(listener))
+  if (!stream) void run()
+  return () => {
+    topicListeners.delete(listener)
+  }
+}
+
+/** One stream for this browser tab, opened by the first listener and ended with the session. */
+export function endLive() {
+  stream?.abort()
+  stream = undefined
+  tellCutOff(false)
+  reopens = false
+  beganAt = performance.now()
+}
+
+async function run() {
+  const own = new AbortController()
+  stream = own
+  for (let failures = 0; !own.signal.aborted; ) {
+    const outcome = await follow(own.signal)
+    if (own.signal.aborted) return
+    failures = outcome === 'began' ? 0 : failures + 1
+    if (outcome === 'unreachable' && failures >= failuresToTell) tellCutOff(true)
+    await pause(Math.min(60_000, 1000 * 2 ** failures) * (0.5 + Math.random() / 2), own.signal)
+  }
+}
+
+/** Reads the stream until it is cut, or silent. */
+async function follow(ended: AbortSignal): Promise<'began' | 'refused' | 'unreachable'> {
+  const token = readToken()
+  if (!token || token === refused) return 'refused'
+  const cut = new AbortController()
+  const end = () => cut.abort()
+  wake = end
+  const signal = AbortSignal.any([ended, cut.signal])
+  let silence = setTimeout(end, silentMs)
+  let began = false
+  try {
+    const since = reopens ? 0 : Math.min(Math.ceil(performance.now() - beganAt), toldAgainMs)
+    const response = await fetch(`/api/live?since=${since}`, { headers: { authorization: token, accept: 'text/event-stream' }, signal })
+    if (response.status === 401) {
+      refused = token
+      void sessionGoneMeanwhile(token)
+    }
+    if (!response.ok || !response.body) return response.status < 500 ? 'refused' : 'unreachable'
+    began = true
+    tellCutOff(false)
+    if (reopens) for (const topic of listeners.keys()) tell({ topic, missed: true })
+    reopens = true
+    let rest = ''
+    for await (const text of texts(response.body)) {
+      clearTimeout(silence)
+      silence = setTimeout(end, silentMs)
+      const parts = (rest + text).split(/\r?\n\r?\n/)
+      rest = parts.pop() ?? ''
+      for (const event of parts.flatMap(eventOf)) tell(event)
+    }
+  } catch {
+    if (!began) return 'unreachable'
+  } finally {
+    clearTimeout(silence)
+  }
+  return 'began'
+}
+
+async function* texts(body: ReadableStream<Uint8Array>) {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
+}
+
+/** The event of one block of the stream; comments and what is not ours give none. */
+export function eventOf(block: string): LiveEvent[] {
+  const data = block.split(/\r?\n/).flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : []))
+  if (data.length === 0) return []
+  try {
+    const event = liveEvent.safeParse(JSON.parse(data.join('\n')))
+    return event.success ? [event.data] : []
+  } catch {
+    return []
+  }
+}
+
+function tell(event: LiveEvent) {
+  heard.set(event.topic, (heard.get(event.topic) ?? 0) + 1)
+  for (const listener of listeners.get(event.topic) ?? []) listener(event)
+}
+
+function pause(milliseconds: number, signal: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    wake = end
+    signal.addEventListener('abort', end)
+  })
+}

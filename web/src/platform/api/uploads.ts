@@ -1,0 +1,115 @@
+import { getPendingUpload } from '@seamark/contract/files/index'
+import type { UploadPurpose } from '@seamark/contract/files/uploads'
+import { Refusal, refusalOf, Unreachable } from '@seamark/contract/platform/client'
+import type { DetailedError, HttpRequest, HttpResponse, Upload } from 'tus-js-client'
+import { call, headers, isSessionGone } from './calls.ts'
+import { sessionGone } from '../session/expired.ts'
+import { readToken } from '../session/token.ts'
+
+const endpoint = '/api/files/uploads'
+/** Each piece is asked for anew, so a right that is taken away ends an upload within a piece. */
+const pieceBytes = 16 * 2 ** 20
+/** After network loss it tries for a good quarter of an hour, and anew whenever a byte has got through. */
+const retryDelays = [0, 1000, 2000, 5000, ...Array.from({ length: 90 }, () => 10_000)]
+
+export interface UploadWish {
+  purpose: UploadPurpose
+  onProgress?: (sent: number, total: number) => void
+  /** Aborted, the upload pauses: what has arrived stays for a day, and the same file chosen again goes on from there. */
+  signal?: AbortSignal
+}
+
+/**
+ * Uploads a file and answers the upload's id. It outlives network loss, a server's restart and a reload of the page (the same file chosen again).
+ * Throws `Refusal` as a call does (`files.upload_pending`: another file is half-way; continue that one or `giveUpUpload`), `Unreachable`, or an AbortError.
+ */
+export async function upload(file: File, wish: UploadWish): Promise<string> {
+  // Only who uploads needs it.
+  const tus = await import('tus-js-client')
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const sending: Upload = new tus.Upload(file, {
+    endpoint: new URL(endpoint, location.origin).href,
+    metadata: { filename: file.name, purpose: wish.purpose },
+    chunkSize: pieceBytes,
+    retryDelays,
+    removeFingerprintOnSuccess: true,
+    fingerprint: async () => fingerprintOf(file, wish.purpose),
+    onBeforeRequest: (request) => {
+      for (const [name, value] of Object.entries(headers())) request.setHeader(name, value)
+    },
+    onAfterResponse: failIfRefused,
+    onShouldRetry: mayPass,
+    onProgress: (sent, total) => wish.onProgress?.(sent, total),
+    onSuccess: () => resolve(idOf(sending.url)),
+    onError: (error) => reject(causeOf(error)),
+  })
+  const pause = () => {
+    void sending.abort()
+    reject(new DOMException('paused', 'AbortError'))
+  }
+  wish.signal?.addEventListener('abort', pause, { once: true })
+  const [earlier] = await sending.findPreviousUploads()
+  if (earlier) sending.resumeFromPreviousUpload(earlier)
+  if (wish.signal?.aborted) pause()
+  else sending.start()
+  return promise.finally(() => wish.signal?.removeEventListener('abort', pause))
+}
+
+/** The person's own unfinished upload, begun in any browser; null when there is none. */
+export const pendingUpload = async () => (await call(getPendingUpload, {}, { quiet: true })).upload
+
+/** Gives an upload up; what had arrived is deleted. Given up already, it does nothing. */
+export async function giveUpUpload(id: string) {
+  const tus = await import('tus-js-client')
+  const request = { method: 'DELETE', headers: { ...headers(), 'tus-resumable': '1.0.0' } }
+  const response = await fetch(`${endpoint}/${id}`, request).catch((cause: unknown) => {
+    throw new Unreachable('unreachable', { cause })
+  })
+  if (!response.ok && response.status !== 404) throw refusalOf(response.status, await response.json().catch(() => undefined))
+  const { urlStorage } = tus.defaultOptions
+  for (const { uploadUrl, urlStorageKey } of await urlStorage.findAllUploads())
+    if (uploadUrl && idOf(uploadUrl) === id) await urlStorage.removeUpload(urlStorageKey)
+}
+
+/** The same file chosen again is known by what the browser tells of it; reading a gigabyte to be surer would take longer than it saves. */
+const fingerprintOf = ({ name, size, lastModified }: File, purpose: string) => ['seamark-upload', purpose, name, size, lastModified].join('-')
+
+const idOf = (url: string | null) => url?.split('/').at(-1) ?? ''
+
+/**
+ * Runs before tus makes up its mind about an answer: it would begin anew at every refusal of a look, where only an unknown upload (404) is a
+ * reason to. A look's refusal has no body, so the server is asked again in words.
+ */
+async function failIfRefused(request: HttpRequest, response: HttpResponse) {
+  const status = response.getStatus()
+  const isLook = request.getMethod() === 'HEAD'
+  if (status < 400 || (isLook && status === 404)) return
+  if (isLook) await call(getPendingUpload, {}, { quiet: true })
+  const failure = refusalOf(status, asJson(response.getBody()))
+  if (isSessionGone(failure)) void sessionGone(request.getHeader('authorization'))
+  throw failure
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** tus wraps what stopped it; what no answer came to is unreachable. */
+function causeOf(error: Error | DetailedError): Error {
+  const cause = 'causingError' in error ? error.causingError : null
+  return cause instanceof Refusal || cause instanceof Unreachable ? cause : new Unreachable('unreachable', { cause: error })
+}
+
+const passing = ['files.upload_offset', 'files.upload_busy', 'platform.overloaded', 'platform.too_many_requests', 'platform.unexpected']
+
+/** Whether trying again may help: the network comes back, a busy server calms down, somebody has signed in anew meanwhile. */
+function mayPass(error: DetailedError, attempt: number) {
+  const cause = causeOf(error)
+  if (!(cause instanceof Refusal)) return true
+  if (isSessionGone(cause)) return readToken() !== undefined && readToken() !== error.originalRequest.getHeader('authorization')
+  return attempt < 8 && passing.includes(cause.body.code)
+}

@@ -1,0 +1,53 @@
+import { languages } from '@seamark/contract/languages'
+import { type Sentence, textsOfSentence } from '@seamark/contract/platform/words'
+import { describe, expect, test } from 'vitest'
+import { firstLanguage, type LanguagePack } from './i18n.ts'
+import { words as entranceEn } from '../entrance/words.en.ts'
+import { words as entranceEs } from '../entrance/words.es.ts'
+import { words as entranceJa } from '../entrance/words.ja.ts'
+import { words as entranceZh } from '../entrance/words.zh.ts'
+import { words as en } from '../words.en.ts'
+import { words as es } from '../words.es.ts'
+import { words as ja } from '../words.ja.ts'
+import { words as zh } from '../words.zh.ts'
+
+const all: Record<(typeof languages)[number], LanguagePack['words']> = { zh, en, es, ja }
+const entrance: Record<(typeof languages)[number], Record<keyof typeof entranceZh, Sentence>> = {
+  zh: entranceZh,
+  en: entranceEn,
+  es: entranceEs,
+  ja: entranceJa,
+}
+const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
+
+describe.each(languages)('%s', (language) => {
+  const texts: Record<string, Sentence> = all[language]
+
+  test('has every key, and no empty one', () => {
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(zh).toSorted())
+    expect(Object.keys(texts).filter((key) => textsOfSentence(texts[key] ?? '').some((text) => !text.trim()))).toEqual([])
+  })
+
+  test('has the words of the entrance apart, the same ones as Chinese', () => {
+    expect(Object.keys(entrance[language]).toSorted()).toEqual(Object.keys(entranceZh).toSorted())
+    expect(texts).toMatchObject(entrance[language])
+    expect(Object.keys(entranceZh).length).toBeLessThan(Object.keys(zh).length)
+  })
+
+  test('has the places of the Chinese sentences', () => {
+    expect(Object.entries(zh).filter(([key, text]) => textsOfSentence(texts[key] ?? '').some((form) => places(form).join() !== places(text).join()))).toEqual(
+      [],
+    )
+  })
+})
+
+test.each<[string | undefined, string[], string]>([
+  ['ja', ['zh-CN'], 'ja'],
+  ['xx', ['zh-CN'], 'zh'],
+  ['__proto__', ['es-MX'], 'es'],
+  [undefined, ['ca-ES', 'es'], 'es'],
+  [undefined, ['eu-ES'], 'en'],
+  [undefined, [], 'en'],
+])('cookie %j and browser %j give %s', (cookie, wanted, expected) => {
+  expect(firstLanguage(cookie, wanted)).toBe(expected)
+})

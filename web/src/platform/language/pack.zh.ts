@@ -1,0 +1,7 @@
+import antd from 'antd/es/locale/zh_CN.js'
+// antd's date fields ask dayjs for this language.
+import 'dayjs/locale/zh-cn.js'
+import type { LanguagePack } from './i18n.ts'
+import { words } from '../words.zh.ts'
+
+export const pack: LanguagePack = { words, antd }

@@ -1,0 +1,25 @@
+import type { PageRoute, RouteGroup } from '../routes.ts'
+
+type Role = number | string
+
+/** Do these roles open something that asks for one of `codes`? Without `codes` it is open; an empty list opens for nobody but `admin`. */
+export function opens(roles: readonly Role[], codes: readonly number[] | undefined) {
+  if (codes === undefined || roles.includes('admin')) return true
+  const held = new Set(roles.map(codeOf))
+  return codes.some((code) => held.has(code))
+}
+
+/** The groups and pages that these roles open; a group left without a page is gone. */
+export function permitted(groups: readonly RouteGroup[], roles: readonly Role[]): RouteGroup[] {
+  return groups
+    .filter((group) => opens(roles, group.codes))
+    .map((group) => ({ ...group, children: group.children.filter((page) => opens(roles, page.codes)) }))
+    .filter((group) => group.children.length > 0)
+}
+
+/** A page is open when its group is and it is itself. */
+export const opensPage = (roles: readonly Role[], group: Pick<RouteGroup, 'codes'>, page: Pick<PageRoute, 'codes'>) =>
+  opens(roles, group.codes) && opens(roles, page.codes)
+
+/** Codes may arrive as text. */
+const codeOf = (role: Role) => (typeof role === 'string' && /^\d+$/.test(role.trim()) ? Number(role) : role)

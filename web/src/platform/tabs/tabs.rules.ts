@@ -1,0 +1,115 @@
+import type { ComponentType } from 'react'
+import type { WordKey } from '../language/i18n.ts'
+
+/** A page as its own tab sees it: frozen while it is hidden. */
+export interface Page {
+  /** The pathname: one tab and one kept page for each. */
+  key: string
+  /** Path and search, as last shown. */
+  href: string
+  /** The path as declared: `/contacts/tabs/$name/$id`. */
+  path: string
+  name: string
+  params: Record<string, string>
+  search: Record<string, string>
+  title: WordKey
+}
+
+export interface Tab {
+  key: string
+  href: string
+  name: string
+  title: WordKey
+  /** A plain text that stands for the title, such as a company's name. */
+  label?: string
+  affix?: boolean
+  noCache?: boolean
+  /** It holds something typed and not saved. */
+  unsaved?: boolean
+  /** When it was last shown, by a counter. */
+  used: number
+  /** Counts refreshes: another number is another instance. */
+  rev: number
+  /** Present while the page is mounted. */
+  live?: { page: Page; View: ComponentType }
+}
+
+export interface Strip {
+  tabs: readonly Tab[]
+  active: string
+}
+
+export const maximumLive = 20
+export const nothingOpen: Strip = { tabs: [], active: '' }
+
+/** Opens or activates the tab of `page`; the least recently used pages beyond the maximum are unmounted, not closed. */
+export function shown(strip: Strip, page: Page, View: ComponentType, traits: Pick<Tab, 'affix' | 'noCache'> = {}): Strip {
+  const old = strip.tabs.find((tab) => tab.key === page.key)
+  const live = old?.live && old.live.page.href === page.href && old.live.View === View ? old.live : { page, View }
+  const used = Math.max(0, ...strip.tabs.map((tab) => tab.used)) + 1
+  const tab: Tab = { ...(old ?? { key: page.key, rev: 0 }), ...traits, name: page.name, title: page.title, href: page.href, used, live }
+  const list = old ? strip.tabs.map((other) => (other === old ? tab : other)) : [...strip.tabs, tab]
+  return { active: page.key, tabs: withinLimit(list, page.key) }
+}
+
+function withinLimit(list: readonly Tab[], active: string) {
+  const kept = list.filter((tab) => tab.live && (!tab.noCache || tab.key === active)).toSorted((a, b) => b.used - a.used)
+  const keep = new Set(kept.slice(0, maximumLive))
+  return list.map((tab) => (tab.live && !keep.has(tab) ? without(tab, 'live') : tab))
+}
+
+/** The router is outside the tabs: pages stay, hidden. */
+export const noneShown = (strip: Strip): Strip => (strip.active ? { tabs: withinLimit(strip.tabs, ''), active: '' } : strip)
+
+/** A fresh instance: at once if it is shown, else when it is next. */
+export function refreshed(strip: Strip, key: string): Strip {
+  return changed(strip, key, (tab) => {
+    const next = { ...without(tab, 'label'), rev: tab.rev + 1 }
+    return key === strip.active ? next : without(next, 'live')
+  })
+}
+
+export const removed = (strip: Strip, keys: readonly string[]): Strip => ({ ...strip, tabs: strip.tabs.filter((tab) => !keys.includes(tab.key)) })
+
+export const labelled = (strip: Strip, key: string, label: string | undefined) =>
+  changed(strip, key, (tab) => (tab.label === label ? tab : label ? { ...tab, label } : without(tab, 'label')))
+
+export const marked = (strip: Strip, key: string, unsaved: boolean) =>
+  changed(strip, key, (tab) => (Boolean(tab.unsaved) === unsaved ? tab : { ...tab, unsaved }))
+
+function changed(strip: Strip, key: string, change: (tab: Tab) => Tab): Strip {
+  const tabs = strip.tabs.map((tab) => (tab.key === key ? change(tab) : tab))
+  return tabs.every((tab, index) => tab === strip.tabs[index]) ? strip : { ...strip, tabs }
+}
+
+/** Which of these may be closed: pinned ones stay. */
+export const closable = (strip: Strip, keys: readonly string[]) => strip.tabs.filter((tab) => keys.includes(tab.key) && !tab.affix).map((tab) => tab.key)
+
+/** Where to go when `keys` close: the last tab of the strip that stays; nowhere if the shown tab stays. */
+export function tabAfter(strip: Strip, keys: readonly string[]): Tab | 'stay' | undefined {
+  if (!keys.includes(strip.active)) return 'stay'
+  return strip.tabs.findLast((tab) => !keys.includes(tab.key))
+}
+
+/** The strip as it is kept for a reload, without the mounted pages. */
+export const stored = (strip: Strip) => strip.tabs.map((tab) => without(tab, 'live'))
+
+/** What was kept, if it is a strip of pages that still exist, after the pinned ones. */
+export function restored(kept: unknown, pinned: readonly Tab[], exists: (name: string) => boolean): Strip {
+  const tabs = (Array.isArray(kept) ? kept : []).filter(isTab).filter((tab) => exists(tab.name))
+  const missing = pinned.filter((pin) => !tabs.some((tab) => tab.key === pin.key))
+  return { tabs: [...missing, ...tabs.filter((tab) => tab.affix), ...tabs.filter((tab) => !tab.affix)], active: '' }
+}
+
+function isTab(value: unknown): value is Tab {
+  if (typeof value !== 'object' || value === null) return false
+  const tab: Partial<Record<keyof Tab, unknown>> = value
+  return (
+    [tab.key, tab.href].every((text) => typeof text === 'string' && /^\/(?![/\\])/.test(text)) && typeof tab.name === 'string' && typeof tab.used === 'number'
+  )
+}
+
+function without<T extends object, K extends keyof T>(value: T, key: K): Omit<T, K> {
+  const { [key]: _, ...rest } = value
+  return rest
+}
