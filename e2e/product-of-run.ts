@@ -1,4 +1,4 @@
-import { startWechatServer } from '@seamark/server/domains/identity/adapters/wechat-testing'
+import { startWechatServer } from '@seamark/server/domains/identity/sign-in/adapters/wechat-testing'
 import { removeLeftovers } from '@seamark/server/platform/testing/cluster'
 import { startMailServer } from '@seamark/server/platform/testing/mail-server'
 import type { TestProject } from 'vitest/node'

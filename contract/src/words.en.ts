@@ -1,5 +1,5 @@
 import { words as files } from './files/words.en.ts'
-import { words as logins } from './identity/logins/words.en.ts'
+import { words as logins } from './identity/sign-in/words.en.ts'
 import { words as identity } from './identity/words.en.ts'
 import { words as notices } from './notices/words.en.ts'
 import { words as oversight } from './oversight/words.en.ts'

@@ -1,5 +1,5 @@
 import { words as files } from './files/words.es.ts'
-import { words as logins } from './identity/logins/words.es.ts'
+import { words as logins } from './identity/sign-in/words.es.ts'
 import { words as identity } from './identity/words.es.ts'
 import { words as notices } from './notices/words.es.ts'
 import { words as oversight } from './oversight/words.es.ts'

@@ -1,5 +1,5 @@
 import { words as files } from './files/words.ja.ts'
-import { words as logins } from './identity/logins/words.ja.ts'
+import { words as logins } from './identity/sign-in/words.ja.ts'
 import { words as identity } from './identity/words.ja.ts'
 import { words as notices } from './notices/words.ja.ts'
 import { words as oversight } from './oversight/words.ja.ts'

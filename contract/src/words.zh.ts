@@ -1,5 +1,5 @@
 import { words as files } from './files/words.zh.ts'
-import { words as logins } from './identity/logins/words.zh.ts'
+import { words as logins } from './identity/sign-in/words.zh.ts'
 import { words as identity } from './identity/words.zh.ts'
 import { words as notices } from './notices/words.zh.ts'
 import { words as oversight } from './oversight/words.zh.ts'

@@ -7,7 +7,7 @@ import { plantCaptcha } from '../desk.ts'
 import { shown } from '../frame/tabs.ts'
 import { field, press } from '../phonebook/companies.ts'
 import { type Product, startProduct } from '../start-product.ts'
-import { jpegWithPlace } from './photographs.ts'
+import { jpegWithPlace } from './certifications/papers.ts'
 
 const firm = '厦门远洋国际货运代理有限公司'
 const password = 'quiet harbour at dawn'

@@ -4,7 +4,7 @@ import { barriers } from '../accessibility.ts'
 import { openDesk } from '../desk.ts'
 import { follow, shown } from '../frame/tabs.ts'
 import { ownWord, press } from '../phonebook/companies.ts'
-import { csv, handIn } from '../workbench/files.ts'
+import { csv, handIn } from '../workbench/imports/files.ts'
 
 const desk = openDesk()
 const bell = (page: Page, name: RegExp | string = /^Notices/) => page.getByRole('banner').getByRole('button', { name })

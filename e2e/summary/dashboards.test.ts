@@ -1,4 +1,4 @@
-import { createTask } from '@seamark/contract/followups/tasks'
+import { createTask } from '@seamark/contract/followups/tasks/tasks'
 import { expect, test } from 'vitest'
 import { barriers } from '../accessibility.ts'
 import { apiOf, openDesk } from '../desk.ts'

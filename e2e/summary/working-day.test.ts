@@ -1,4 +1,4 @@
-import { listTasks, type Task } from '@seamark/contract/followups/tasks'
+import { listTasks, type Task } from '@seamark/contract/followups/tasks/tasks'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'

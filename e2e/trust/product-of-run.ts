@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { startWechatServer } from '@seamark/server/domains/identity/adapters/wechat-testing'
+import { startWechatServer } from '@seamark/server/domains/identity/sign-in/adapters/wechat-testing'
 import { makeScratch, removeLeftovers } from '@seamark/server/platform/testing/cluster'
 import { startMailServer } from '@seamark/server/platform/testing/mail-server'
 import type { TestProject } from 'vitest/node'

@@ -1,5 +1,5 @@
 import { lettersTo } from '@seamark/server/platform/testing/mail-server'
-import { scan } from '@seamark/server/domains/identity/adapters/wechat-testing'
+import { scan } from '@seamark/server/domains/identity/sign-in/adapters/wechat-testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask, dataOf } from './raw-requests.ts'
 import { cookiesOf, headersOf } from './people-and-records.ts'

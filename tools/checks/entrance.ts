@@ -10,7 +10,7 @@ const behind = /^web\/src\/(?:app\/frame\/routes\.tsx|platform\/language\/pack\.
 const gatherers = languages.map((language) => `web/src/platform/entrance/words.${language}.ts`)
 
 /** What a domain shows before anybody has signed in, and its door. */
-const mayBeEarly = /^web\/src\/(?!domains\/)|^web\/src\/domains\/\w+\/(?:logins\/|index\.ts$)|^contract\//
+const mayBeEarly = /^web\/src\/(?!domains\/)|^web\/src\/domains\/\w+\/(?:sign-in\/|index\.ts$)|^contract\//
 
 /**
  * The login page loads nothing of the domains but their way in, however many they become; only the frame's routes lead to the rest.

@@ -34,7 +34,7 @@ export const serverDomain: Shape[] = [
 export const contractDomain: Shape[] = [
   shape('index.ts failures.ts permissions.ts', '(?:index|failures|permissions)(?:\\.test)?\\.ts'),
   shape('words.{zh,en,es,ja}.ts', `words\\.(?:${languages})\\.ts`),
-  shape('logins/words.{zh,en,es,ja}.ts', `logins/words\\.(?:${languages})\\.ts`),
+  shape('sign-in/words.{zh,en,es,ja}.ts', `sign-in/words\\.(?:${languages})\\.ts`),
   shape('[<room>/]<nouns>.ts', `${rooms}${noun}(?:\\.test)?\\.ts`),
 ]
 
@@ -45,7 +45,7 @@ export const webDomain: Shape[] = [
   shape('index.ts routes.tsx', '(?:index\\.ts|routes\\.tsx)'),
   shape('words.{zh,en,es,ja}.ts', `words\\.(?:${languages})\\.ts`),
   // What a domain shows before anybody has signed in stands apart, so that the login page loads nothing else of it.
-  shape('logins/routes.tsx logins/words.{zh,en,es,ja}.ts', `logins/(?:routes\\.tsx|words\\.(?:${languages})\\.ts)`),
+  shape('sign-in/routes.tsx sign-in/words.{zh,en,es,ja}.ts', `sign-in/(?:routes\\.tsx|words\\.(?:${languages})\\.ts)`),
   shape(`<nouns>/<noun>-{${webRoles.join(',')}}.{ts,tsx,css}`, `${room}${noun}-(?:${webRoles.join('|')})(?:(?:\\.test)?\\.tsx?|\\.css)`),
 ]
 

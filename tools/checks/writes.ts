@@ -13,13 +13,13 @@ const unguarded = /\/(?:demo|testing)\.ts$/
 /** Bookkeeping that is nobody's deed and leaves no audit row: functions by file. An entry that is no longer needed is refused. */
 export const unaudited: Record<string, readonly string[]> = {
   'server/src/domains/files/uploads.commands.ts': ['confirmBytes'],
-  'server/src/domains/identity/captchas.commands.ts': ['getCaptcha', 'solveCaptcha', 'forgetOld'],
-  'server/src/domains/identity/codes.commands.ts': ['keepCode', 'proveCode'],
-  'server/src/domains/identity/preferences.commands.ts': ['keepPreferences'],
-  'server/src/domains/identity/session-ends.commands.ts': ['forgetSessions'],
-  'server/src/domains/identity/wechat-states.commands.ts': ['openState', 'takeState'],
-  'server/src/domains/identity/wechat-tickets.commands.ts': ['giveTicket', 'tryTicket'],
-  'server/src/domains/identity/session-uses.commands.ts': ['noteUse'],
+  'server/src/domains/identity/sign-in/captchas.commands.ts': ['getCaptcha', 'solveCaptcha', 'forgetOld'],
+  'server/src/domains/identity/sign-in/codes.commands.ts': ['keepCode', 'proveCode'],
+  'server/src/domains/identity/profiles/preferences.commands.ts': ['keepPreferences'],
+  'server/src/domains/identity/sessions/ends.commands.ts': ['forgetSessions'],
+  'server/src/domains/identity/sign-in/wechat-states.commands.ts': ['openState', 'takeState'],
+  'server/src/domains/identity/sign-in/wechat-tickets.commands.ts': ['giveTicket', 'tryTicket'],
+  'server/src/domains/identity/sessions/uses.commands.ts': ['noteUse'],
   'server/src/domains/notices/digests.commands.ts': ['claimDigest', 'releaseDigest'],
   'server/src/domains/notices/mails.commands.ts': ['claimMail', 'endMail', 'releaseMail'],
   'server/src/domains/notices/reads.commands.ts': ['markRead', 'markUnread'],
@@ -27,7 +27,7 @@ export const unaudited: Record<string, readonly string[]> = {
   'server/src/domains/phonebook/matching/keys.commands.ts': ['fillKeys'],
   'server/src/domains/oversight/errors.commands.ts': ['reportErrors', 'forgetOldErrors'],
   'server/src/domains/oversight/processes.commands.ts': ['noteProcess', 'forgetProcess', 'forgetDeadProcesses'],
-  'server/src/domains/workbench/export-runs.commands.ts': ['beginRun', 'noteProgress'],
+  'server/src/domains/workbench/exports/runs.commands.ts': ['beginRun', 'noteProgress'],
 }
 
 /** Reads never write; a write is inside the wrapper; SQL reads no schema above its own domain and writes none but its own. */

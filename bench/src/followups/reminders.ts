@@ -1,5 +1,5 @@
 import { createApp } from '@seamark/server/app'
-import { tellReminders } from '@seamark/server/domains/followups/reminders.commands'
+import { tellReminders } from '@seamark/server/domains/followups/tasks/reminders.commands'
 import { readConfig } from '@seamark/server/platform/config'
 import { createLog } from '@seamark/server/platform/log'
 import { Client } from 'pg'

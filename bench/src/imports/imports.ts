@@ -1,5 +1,5 @@
 import { createClient } from '@seamark/contract/platform/client'
-import { confirmImport, getImport, importOptions, type ImportView, mapImport, startImport } from '@seamark/contract/workbench/imports'
+import { confirmImport, getImport, importOptions, type ImportView, mapImport, startImport } from '@seamark/contract/workbench/imports/imports'
 import type { BenchDatabase } from '../measuring/database.ts'
 import type { Figure } from '../measuring/figures.ts'
 import { copySeconds, countCompanies, takeRows } from '../limit/copy.ts'

@@ -1,4 +1,4 @@
-import { readRows } from '@seamark/server/domains/workbench/adapters/sheets'
+import { readRows } from '@seamark/server/domains/workbench/sheets/adapters/sheets'
 
 /** Reads a workbook as an import does, in a process that does nothing else, and tells by how much it grew. */
 const [, , file = ''] = process.argv

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { writeXlsx } from '@seamark/server/domains/workbench/adapters/sheet-writer'
+import { writeXlsx } from '@seamark/server/domains/workbench/sheets/adapters/sheet-writer'
 import { z } from 'zod'
 import type { Figure } from '../measuring/figures.ts'
 

@@ -1,5 +1,5 @@
 import { createClient } from '@seamark/contract/platform/client'
-import { type BulkRunView, confirmBulk, countBulk, getBulkRun } from '@seamark/contract/workbench/bulk-runs'
+import { type BulkRunView, confirmBulk, countBulk, getBulkRun } from '@seamark/contract/workbench/bulk/runs'
 import { connected } from '../measuring/connection.ts'
 import { openedList } from './companies.ts'
 import type { BenchDatabase } from '../measuring/database.ts'

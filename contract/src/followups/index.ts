@@ -1,7 +1,7 @@
-export { commentOnRecord, deleteComment, editComment, listComments, listEarlierComments } from './comments.ts'
+export { commentOnRecord, deleteComment, editComment, listComments, listEarlierComments } from './records/comments.ts'
 export { followupsFailures } from './failures.ts'
 export { followupsPermissions } from './permissions.ts'
-export { listTimeline } from './timelines.ts'
+export { listTimeline } from './timeline/timeline.ts'
 export {
   createRecord,
   deleteRecord,
@@ -12,10 +12,10 @@ export {
   openRecordImage,
   openRecordThumbnail,
   restoreRecord,
-} from './records.ts'
-export { createTemplate, deleteTemplate, editTemplate, listTemplates, moveTemplate } from './templates.ts'
-export { cancelTask, changeTask, countTasks, createTask, finishTask, getTask, listTasks, moveTask, postponeTask, reopenTask } from './tasks.ts'
-export { listNeglected, listStayRules, setStayRule } from './neglects.ts'
+} from './records/records.ts'
+export { createTemplate, deleteTemplate, editTemplate, listTemplates, moveTemplate } from './templates/templates.ts'
+export { cancelTask, changeTask, countTasks, createTask, finishTask, getTask, listTasks, moveTask, postponeTask, reopenTask } from './tasks/tasks.ts'
+export { listNeglected, listStayRules, setStayRule } from './neglects/neglects.ts'
 export {
   endFeed,
   getCalendar,
@@ -26,4 +26,4 @@ export {
   previewCalendar,
   renewFeed,
   withdrawImport,
-} from './calendars.ts'
+} from './calendars/calendars.ts'

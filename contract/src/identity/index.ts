@@ -9,7 +9,7 @@ export {
   listAccounts,
   listHoldings,
   renewLink,
-} from './accounts.ts'
+} from './accounts/accounts.ts'
 export {
   decideCertification,
   getCertification,
@@ -18,9 +18,9 @@ export {
   openCertificationImage,
   submitCompanyCertification,
   submitPersonalCertification,
-} from './certifications.ts'
-export { bindContact, bindWechat, changePassword, getBindings, unbindContact, unbindWechat } from './bindings.ts'
-export { createDepartment, deleteDepartment, listDepartmentTree, moveDepartment, renameDepartment } from './departments.ts'
+} from './certifications/certifications.ts'
+export { bindContact, bindWechat, changePassword, getBindings, unbindContact, unbindWechat } from './bindings/bindings.ts'
+export { createDepartment, deleteDepartment, listDepartmentTree, moveDepartment, renameDepartment } from './departments/departments.ts'
 export {
   forgetPassword,
   getCode,
@@ -30,14 +30,14 @@ export {
   simpleMobile,
   simpleMobileByQuery,
   waysIn,
-} from './codes.ts'
-export { arrangeCover, endCover, listCovers } from './covers.ts'
+} from './sign-in/codes.ts'
+export { arrangeCover, endCover, listCovers } from './stand-ins/stand-ins.ts'
 export { identityFailures } from './failures.ts'
-export { endOtherSessions, endOwnSession, listOwnSessions, switchRole } from './own-sessions.ts'
+export { endOtherSessions, endOwnSession, listOwnSessions, switchRole } from './sessions/own-sessions.ts'
 export { identityPermissions } from './permissions.ts'
-export { getPreferences, keepPreferences } from './preferences.ts'
-export { editProfile, openAvatar } from './profiles.ts'
-export { createRole, deleteRole, editRole, listRoles } from './roles.ts'
-export { getCaptcha, getUserInfo, inspectOneTimeLink, redeemOneTimeLink, signIn, signInByQuery, signOut } from './sessions.ts'
-export { listDepartments, listPeople } from './users.ts'
-export { getWechatQrCode, signInByWechat, signInByWechatQuery } from './wechat.ts'
+export { getPreferences, keepPreferences } from './profiles/preferences.ts'
+export { editProfile, openAvatar } from './profiles/profiles.ts'
+export { createRole, deleteRole, editRole, listRoles } from './roles/roles.ts'
+export { getCaptcha, getUserInfo, inspectOneTimeLink, redeemOneTimeLink, signIn, signInByQuery, signOut } from './sign-in/sign-in.ts'
+export { listDepartments, listPeople } from './sessions/users.ts'
+export { getWechatQrCode, signInByWechat, signInByWechatQuery } from './sign-in/wechat.ts'

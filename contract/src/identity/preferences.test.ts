@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownPreferences, mostPins, preferencesPatch } from './preferences.ts'
+import { knownPreferences, mostPins, preferencesPatch } from './profiles/preferences.ts'
 
 test.for([
   [{ menuPins: ['/contacts/contactsList', '/trade/records'] }, true],

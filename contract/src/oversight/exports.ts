@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { day, id, instant, page } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'
-import { exportStates } from '../workbench/exports.ts'
-import { fileFormats, listName, listQuery } from '../workbench/lists.ts'
+import { exportStates } from '../workbench/exports/exports.ts'
+import { fileFormats, listName, listQuery } from '../workbench/lists/lists.ts'
 
 export const loggedExport = z.object({
   id,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ways } from '../followups/records.ts'
+import { ways } from '../followups/records/records.ts'
 import { progresses } from '../phonebook/companies/companies.ts'
 import { day, id, instant } from '../platform/envelope.ts'
 import { route } from '../platform/route.ts'

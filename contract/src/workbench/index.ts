@@ -1,5 +1,5 @@
-export { cancelBulk, confirmBulk, countBulk, countUndo, getBulkRun, listBulkRows, listBulkRuns } from './bulk-runs.ts'
-export { cancelExport, getExport, getExportFile, listExports, startExport } from './exports.ts'
+export { cancelBulk, confirmBulk, countBulk, countUndo, getBulkRun, listBulkRows, listBulkRuns } from './bulk/runs.ts'
+export { cancelExport, getExport, getExportFile, listExports, startExport } from './exports/exports.ts'
 export { workbenchFailures } from './failures.ts'
 export {
   cancelImport,
@@ -12,6 +12,6 @@ export {
   mapImport,
   rereadImport,
   startImport,
-} from './imports.ts'
+} from './imports/imports.ts'
 export { workbenchPermissions } from './permissions.ts'
-export { createView, deleteView, editView, listViews, setDefaultView } from './views.ts'
+export { createView, deleteView, editView, listViews, setDefaultView } from './views/views.ts'

@@ -1,4 +1,4 @@
-import { createTask } from '@seamark/contract/followups/tasks'
+import { createTask } from '@seamark/contract/followups/tasks/tasks'
 import { editCompany, listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { barriers } from '../../accessibility.ts'
 import { offered } from '../../select-options.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { shown } from '../../frame/tabs.ts'
-import { addColleague } from '../../identity/colleagues.ts'
+import { addColleague } from '../../identity/accounts/colleagues.ts'
 import { addressOf, list, listed, makeCompanies, ownWord, press } from '../companies.ts'
 
 const desk = openDesk()

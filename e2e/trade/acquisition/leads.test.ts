@@ -6,7 +6,7 @@ import { barriers } from '../../accessibility.ts'
 import { apiOf, openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { ownWord, press } from '../../phonebook/companies.ts'
-import { downloaded } from '../../workbench/files.ts'
+import { downloaded } from '../../workbench/imports/files.ts'
 import { choose, makeSource, state } from '../imports/imports.ts'
 
 /** With shipments in it: the product of the run begins without. */

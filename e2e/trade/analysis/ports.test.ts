@@ -1,5 +1,5 @@
 import { listDataSets } from '@seamark/contract/trade/analysis/comparisons'
-import { createView } from '@seamark/contract/workbench/views'
+import { createView } from '@seamark/contract/workbench/views/views'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriers } from '../../accessibility.ts'

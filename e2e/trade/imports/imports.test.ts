@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDesk } from '../../desk.ts'
 import { follow, shown } from '../../frame/tabs.ts'
 import { ownWord, press } from '../../phonebook/companies.ts'
-import { csv, downloaded } from '../../workbench/files.ts'
+import { csv, downloaded } from '../../workbench/imports/files.ts'
 import { choose, chosen, figures, makeSource, state } from './imports.ts'
 
 const desk = openDesk()

@@ -1,4 +1,4 @@
-import { listTimeline } from '@seamark/contract/followups/timelines'
+import { listTimeline } from '@seamark/contract/followups/timeline/timeline'
 import { summarizeSales } from '@seamark/contract/summary/sales'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'

@@ -1,13 +1,13 @@
-import { type RecordProgress, recordProgresses } from '@seamark/contract/followups/templates'
+import { type RecordProgress, recordProgresses } from '@seamark/contract/followups/templates/templates'
 import type { Pool, PoolClient } from 'pg'
 import { createDice, type Dice } from '../../platform/seeded-random.ts'
 import { createDemoActivity, type DemoHappening } from '../activity/demo.ts'
 import { type DemoRange, moveDemoCompanies, settleDemoCompanies } from '../phonebook/demo.ts'
 import { findPorts } from '../territory/index.ts'
-import { choresOf, type DemoTask, habitsOf, nextContactOf } from './demo.chores.ts'
-import type { Office } from './demo.clock.ts'
-import { type DemoCompany, type DemoRecord, type DemoTemplate, storyOf } from './demo.stories.ts'
-import { answers, comments } from './demo.words.ts'
+import { choresOf, type DemoTask, habitsOf, nextContactOf } from './demo/chores.rules.ts'
+import type { Office } from './demo/clock.rules.ts'
+import { type DemoCompany, type DemoRecord, type DemoTemplate, storyOf } from './demo/stories.rules.ts'
+import { answers, comments } from './demo/words.rules.ts'
 
 interface DemoStories {
   /** The companies that have just come. */

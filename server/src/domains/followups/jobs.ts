@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job, type Schedule } from '../../platform/jobs.ts'
-import { purgeRecordsJob } from './record-deletions.commands.ts'
-import { tellReminders } from './reminders.commands.ts'
+import { purgeRecordsJob } from './records/deletions.commands.ts'
+import { tellReminders } from './tasks/reminders.commands.ts'
 
 const tellRemindersJob = job('followups.tellReminders', z.null(), tellReminders)
 

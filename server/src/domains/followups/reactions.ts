@@ -1,10 +1,10 @@
 import type { Reactions } from '../../platform/events.ts'
 import { userDisabled } from '../identity/index.ts'
 import { companiesFollowed, companiesMerged, companiesMoved, companiesPurged, companiesUnmerged } from '../phonebook/index.ts'
-import { forgetFeed } from './feeds.commands.ts'
-import { carryRecords, forgetRecordsOf, returnRecords } from './record-moves.commands.ts'
-import { forgetTasks, mergeTasks, moveTasks, unmergeTasks } from './task-moves.commands.ts'
-import { keepNextContacts } from './task-writes.commands.ts'
+import { forgetFeed } from './calendars/feeds.commands.ts'
+import { carryRecords, forgetRecordsOf, returnRecords } from './records/moves.commands.ts'
+import { forgetTasks, mergeTasks, moveTasks, unmergeTasks } from './tasks/moves.commands.ts'
+import { keepNextContacts } from './tasks/changes.commands.ts'
 
 /** What hangs on companies shares their fate, in the same transaction. */
 export function followupsReactions(reactions: Reactions) {

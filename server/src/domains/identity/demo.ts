@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { type WriteContext, write } from '../../platform/write.ts'
-import { addUser } from './foundation.commands.ts'
-import { setPassword } from './links.commands.ts'
+import { addUser } from './accounts/foundation.commands.ts'
+import { setPassword } from './accounts/one-time-links.commands.ts'
 
 const departments = [
   { name: '航标国际货运', parent: undefined },

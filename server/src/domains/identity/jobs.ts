@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { job, type Schedule } from '../../platform/jobs.ts'
-import { mailLink } from './account-links.commands.ts'
-import { forgetOld } from './captchas.commands.ts'
-import { sendCodeJob } from './codes.commands.ts'
-import { forgetSessions } from './session-ends.commands.ts'
+import { mailLink } from './accounts/invitations.commands.ts'
+import { forgetOld } from './sign-in/captchas.commands.ts'
+import { sendCodeJob } from './sign-in/codes.commands.ts'
+import { forgetSessions } from './sessions/ends.commands.ts'
 
 const sweep = job('identity.forgetOld', z.null(), forgetOld)
 const sweepSessions = job('identity.forgetSessions', z.null(), forgetSessions)

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { write } from '../../platform/write.ts'
-import { createLink } from './links.commands.ts'
+import { createLink } from './accounts/one-time-links.commands.ts'
 import { send } from './testing.ts'
 
 /** Marked secrets; none of them may turn up in a log line or an error's body, in any of the forms that an address gives them. */

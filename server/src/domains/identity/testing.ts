@@ -4,9 +4,9 @@ import { failureBody } from '@seamark/contract/platform/envelope'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/connection.ts'
-import type { NewUser } from './foundation.commands.ts'
+import type { NewUser } from './accounts/foundation.commands.ts'
 
-export { addUser, type NewUser } from './foundation.commands.ts'
+export { addUser, type NewUser } from './accounts/foundation.commands.ts'
 
 const signedIn = z.object({ status: z.literal(200), token: z.string(), data: z.object({ token: z.string() }) })
 

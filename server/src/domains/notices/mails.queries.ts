@@ -1,4 +1,4 @@
-import { remindingMails, usualNoticeMail } from '@seamark/contract/identity/preferences'
+import { remindingMails, usualNoticeMail } from '@seamark/contract/identity/profiles/preferences'
 import { chooseLanguage } from '@seamark/contract/languages'
 import { isReminder } from '@seamark/contract/notices/notices'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { remindingMails } from '@seamark/contract/identity/preferences'
+import { remindingMails } from '@seamark/contract/identity/profiles/preferences'
 import { type Facts, isUrgent } from '@seamark/contract/notices/notices'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../platform/write.ts'

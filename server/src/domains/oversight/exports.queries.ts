@@ -1,6 +1,6 @@
-import { fileFormats } from '@seamark/contract/workbench/lists'
+import { fileFormats } from '@seamark/contract/workbench/lists/lists'
 import type { LoggedExport } from '@seamark/contract/oversight/exports'
-import { exportStates } from '@seamark/contract/workbench/exports'
+import { exportStates } from '@seamark/contract/workbench/exports/exports'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { authorize, type Context } from '../../platform/context.ts'

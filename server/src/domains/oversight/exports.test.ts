@@ -1,5 +1,5 @@
 import { listExportLog } from '@seamark/contract/oversight/exports'
-import { startExport } from '@seamark/contract/workbench/exports'
+import { startExport } from '@seamark/contract/workbench/exports/exports'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../testing.ts'
 import { codeOf, openOffice } from './testing.ts'

@@ -1,4 +1,4 @@
-import { countTasks } from '@seamark/contract/followups/tasks'
+import { countTasks } from '@seamark/contract/followups/tasks/tasks'
 import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { soonDays, type Waiting } from '@seamark/contract/summary/dashboards'
 import { getDay, getFunnel } from '@seamark/contract/summary/index'

@@ -1,4 +1,4 @@
-import { ways } from '@seamark/contract/followups/records'
+import { ways } from '@seamark/contract/followups/records/records'
 import type { Stretch } from '@seamark/contract/summary/sales'
 import { sql } from 'kysely'
 import { authorize, type Context } from '../../platform/context.ts'

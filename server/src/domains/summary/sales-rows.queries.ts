@@ -1,4 +1,4 @@
-import { ways } from '@seamark/contract/followups/records'
+import { ways } from '@seamark/contract/followups/records/records'
 import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import type { Drill, SalesRow } from '@seamark/contract/summary/sales'
 import { type RawBuilder, sql } from 'kysely'

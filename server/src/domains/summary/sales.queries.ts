@@ -1,4 +1,4 @@
-import { ways } from '@seamark/contract/followups/records'
+import { ways } from '@seamark/contract/followups/records/records'
 import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { type Metric, metrics, type SalesFigures, type SalesOfPerson } from '@seamark/contract/summary/sales'
 import { sql } from 'kysely'

@@ -1,12 +1,12 @@
 import type { Schedule } from '../../platform/jobs.ts'
-import { resumeBulkJob, runBulkJob } from './bulk-running.commands.ts'
-import { sweepBulkJob } from './bulk-sweeps.commands.ts'
-import { endStoppedExportsJob, runExportJob } from './export-runs.commands.ts'
-import { checkImportJob } from './import-checking.commands.ts'
-import { readImportJob } from './import-reading.commands.ts'
-import { resumeImportsJob } from './import-resumes.commands.ts'
-import { runImportJob } from './import-running.commands.ts'
-import { sweepImportsJob } from './import-sweeps.commands.ts'
+import { resumeBulkJob, runBulkJob } from './bulk/running.commands.ts'
+import { sweepBulkJob } from './bulk/sweeps.commands.ts'
+import { endStoppedExportsJob, runExportJob } from './exports/runs.commands.ts'
+import { checkImportJob } from './imports/checking.commands.ts'
+import { readImportJob } from './imports/reading.commands.ts'
+import { resumeImportsJob } from './imports/resumes.commands.ts'
+import { runImportJob } from './imports/running.commands.ts'
+import { sweepImportsJob } from './imports/sweeps.commands.ts'
 
 export const workbenchJobs = [
   runExportJob,

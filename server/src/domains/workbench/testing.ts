@@ -1,6 +1,14 @@
 import type { Language } from '@seamark/contract/languages'
 import type { createClient } from '@seamark/contract/platform/client'
-import { confirmImport, getImport, type ImportOptions, importOptions, type ImportView, mapImport, startImport } from '@seamark/contract/workbench/imports'
+import {
+  confirmImport,
+  getImport,
+  type ImportOptions,
+  importOptions,
+  type ImportView,
+  mapImport,
+  startImport,
+} from '@seamark/contract/workbench/imports/imports'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connection.ts'

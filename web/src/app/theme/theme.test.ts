@@ -1,4 +1,4 @@
-import { sizes } from '@seamark/contract/identity/preferences'
+import { sizes } from '@seamark/contract/identity/profiles/preferences'
 import { describe, expect, test } from 'vitest'
 import { contrastOf, contrastWithWhite, presets, readableShade, seed, tint } from './colours.ts'
 import { litColours, themeOf } from './theme.ts'

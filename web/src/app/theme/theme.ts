@@ -1,4 +1,4 @@
-import type { Size } from '@seamark/contract/identity/preferences'
+import type { Size } from '@seamark/contract/identity/profiles/preferences'
 import type { ThemeConfig } from 'antd'
 import { contrastWithWhite, darker, readableShade, tint } from './colours.ts'
 

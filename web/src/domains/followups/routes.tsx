@@ -4,7 +4,7 @@ import type { CompanyTab } from '../phonebook/index.ts'
 import { calendarSearch } from './calendars/calendar-filters.ts'
 import { taskSearch } from './tasks/task-filters.ts'
 import { hasCode } from '../../platform/session/session.ts'
-import { timelineSearch } from './timelines/timeline-filters.ts'
+import { timelineSearch } from './timeline/timeline-filters.ts'
 
 /** Stands in the group that the phonebook names. */
 export const followupsRoutes: readonly RouteGroup[] = [
@@ -40,7 +40,7 @@ export const followupsRoutes: readonly RouteGroup[] = [
         title: 'followups.timeline',
         codes: [323],
         search: timelineSearch,
-        load: () => import('./timelines/timeline-page.tsx').then((module) => module.TimelinePage),
+        load: () => import('./timeline/timeline-page.tsx').then((module) => module.TimelinePage),
       },
       {
         path: '/contacts/recordsImport',
@@ -57,7 +57,7 @@ export const followupsRoutes: readonly RouteGroup[] = [
 ]
 
 export { logAction, logCommand } from './records/record-actions.tsx'
-export { followupsTimelineGroups } from './timelines/timeline-filters.ts'
+export { followupsTimelineGroups } from './timeline/timeline-filters.ts'
 
 /** Its part of a company's page. */
 export const recordsTab: CompanyTab = {

@@ -1,3 +1,3 @@
-export { heldLink, takeOneTimeLink } from './logins/link-actions.ts'
-export { endWechat } from './logins/wechat-actions.ts'
-export { loginRoute } from './logins/routes.tsx'
+export { heldLink, takeOneTimeLink } from './sign-in/link-actions.ts'
+export { endWechat } from './sign-in/wechat-actions.ts'
+export { loginRoute } from './sign-in/routes.tsx'

@@ -1,1 +1,1 @@
-export { lendSubjectPaths } from './audits/audit-text.ts'
+export { lendSubjectPaths } from './audit/audit-text.ts'

@@ -1,6 +1,6 @@
 import { SafetyOutlined } from '@ant-design/icons'
 import type { RouteGroup } from '../../platform/routes.ts'
-import { auditSearch } from './audits/audit-filters.ts'
+import { auditSearch } from './audit/audit-filters.ts'
 import { errorSearch } from './errors/error-filters.ts'
 import { exportSearch } from './exports/export-filters.ts'
 
@@ -18,7 +18,7 @@ export const oversightRoutes: readonly RouteGroup[] = [
         title: 'oversight.audit',
         codes: [354],
         search: auditSearch,
-        load: () => import('./audits/audit-page.tsx').then((page) => page.AuditPage),
+        load: () => import('./audit/audit-page.tsx').then((page) => page.AuditPage),
       },
       {
         path: '/system/errors',

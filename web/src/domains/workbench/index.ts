@@ -1,5 +1,5 @@
-export { BulkBar, type BulkOffer } from './bulks/bulk-bar-view.tsx'
-export { BulkRuns } from './bulks/bulk-runs-view.tsx'
+export { BulkBar, type BulkOffer } from './bulk/bulk-bar-view.tsx'
+export { BulkRuns } from './bulk/bulk-runs-view.tsx'
 export { ExportButton } from './exports/export-view.tsx'
 export { ImportFileForm } from './imports/import-file-form.tsx'
 export { delimiterNames, encodingNames } from './imports/import-text.ts'

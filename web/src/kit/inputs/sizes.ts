@@ -1,4 +1,4 @@
-import { type Size, sizes } from '@seamark/contract/identity/preferences'
+import { type Size, sizes } from '@seamark/contract/identity/profiles/preferences'
 import { t } from '../../platform/language/i18n.ts'
 import { notices } from '../../platform/notices.ts'
 import { setPreference } from '../../platform/preferences/preferences.ts'

@@ -1,7 +1,7 @@
-import { words as signIn } from '@seamark/contract/identity/logins/words.en'
+import { words as signIn } from '@seamark/contract/identity/sign-in/words.en'
 import { words as platform } from '@seamark/contract/platform/words.en'
 import { words as frame } from '../../app/words.en.ts'
-import { words as logins } from '../../domains/identity/logins/words.en.ts'
+import { words as logins } from '../../domains/identity/sign-in/words.en.ts'
 import { words as kit } from '../../kit/words.en.ts'
 
 /** What may be said before anybody has signed in; the login page loads nothing more. */

@@ -1,4 +1,4 @@
-import type { TableHabit } from '@seamark/contract/identity/preferences'
+import type { TableHabit } from '@seamark/contract/identity/profiles/preferences'
 import { describe, expect, test } from 'vitest'
 import { fromCookies, joined, patched } from './preferences.rules.ts'
 

@@ -1,4 +1,4 @@
-import { type Preferences, type PreferencesPatch, sizes, usualNoticeMail } from '@seamark/contract/identity/preferences'
+import { type Preferences, type PreferencesPatch, sizes, usualNoticeMail } from '@seamark/contract/identity/profiles/preferences'
 
 /** What holds where nothing was chosen. The language has no default: it is the browser's. */
 export const defaultPreferences: DefaultPreferences = {

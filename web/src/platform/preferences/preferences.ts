@@ -1,5 +1,5 @@
 import { getPreferences, keepPreferences } from '@seamark/contract/identity/index'
-import { knownPreferences, preferencesPatch, type Preferences, type PreferencesPatch, type TableHabit } from '@seamark/contract/identity/preferences'
+import { knownPreferences, preferencesPatch, type Preferences, type PreferencesPatch, type TableHabit } from '@seamark/contract/identity/profiles/preferences'
 import { Refusal } from '@seamark/contract/platform/client'
 import { useSyncExternalStore } from 'react'
 import { call, errorText, isSessionGone } from '../api/calls.ts'

@@ -1,5 +1,5 @@
 import { getUserInfo, signOut, switchRole } from '@seamark/contract/identity/index'
-import type { UserInfo } from '@seamark/contract/identity/users'
+import type { UserInfo } from '@seamark/contract/identity/sessions/users'
 import type { Capability } from '@seamark/contract/platform/route'
 import { useSyncExternalStore } from 'react'
 import { call, queryClient } from '../api/calls.ts'

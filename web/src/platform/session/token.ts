@@ -1,4 +1,4 @@
-import { tokenClaims } from '@seamark/contract/identity/users'
+import { tokenClaims } from '@seamark/contract/identity/sessions/users'
 import type { z } from 'zod'
 import { dropCookie, readCookie, writeCookie } from './cookies.ts'
 

@@ -1,7 +1,7 @@
 import { claimCompany, releaseCompany } from '@seamark/contract/phonebook/custody/ownership'
 import { createCompany, deleteCompany, editCompany, getCompany, listCompanies, restoreCompany } from '@seamark/contract/phonebook/companies/companies'
 import { createTagGroup, listTagGroups } from '@seamark/contract/phonebook/tags/tags'
-import { type BulkRunView, confirmBulk, countBulk, countUndo, getBulkRun, listBulkRows } from '@seamark/contract/workbench/bulk-runs'
+import { type BulkRunView, confirmBulk, countBulk, countUndo, getBulkRun, listBulkRows } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'

@@ -1,4 +1,4 @@
-import { typedBeyond } from '@seamark/contract/workbench/bulk-runs'
+import { typedBeyond } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { personOf } from '../../../platform/context.ts'

@@ -1,7 +1,7 @@
 import { createCompany, getCompany } from '@seamark/contract/phonebook/companies/companies'
 import { mergeCompanies } from '@seamark/contract/phonebook/merges/merges'
 import { listOwnerships } from '@seamark/contract/phonebook/custody/ownership'
-import { confirmBulk, countUndo } from '@seamark/contract/workbench/bulk-runs'
+import { confirmBulk, countUndo } from '@seamark/contract/workbench/bulk/runs'
 import { listNotices } from '@seamark/contract/notices/notices'
 import { expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'

@@ -1,5 +1,5 @@
 import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
-import type { ExportScope } from '@seamark/contract/workbench/exports'
+import type { ExportScope } from '@seamark/contract/workbench/exports/exports'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, personOf } from '../../../platform/context.ts'
 import { contactsOfAll } from '../contacts/contacts.queries.ts'

@@ -1,7 +1,7 @@
 import { type Company, type CompanyField, companyListQuery } from '@seamark/contract/phonebook/companies/companies'
 import type { Contact } from '@seamark/contract/phonebook/contacts/contacts'
 import type { TagGroup } from '@seamark/contract/phonebook/tags/tags'
-import { type ExportScope, exportScope } from '@seamark/contract/workbench/exports'
+import { type ExportScope, exportScope } from '@seamark/contract/workbench/exports/exports'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Language } from '@seamark/contract/languages'

@@ -1,4 +1,4 @@
-import type { ImportOptions } from '@seamark/contract/workbench/imports'
+import type { ImportOptions } from '@seamark/contract/workbench/imports/imports'
 import { authorize, type Context, personOf } from '../../../platform/context.ts'
 import { failField } from '../../../platform/failure.ts'
 import type { FileRow, JudgedRow, ListImport, PreparedRow, WrittenRow } from '../../../platform/list.ts'

@@ -2,7 +2,7 @@ import { createCompany, getCompany, listCompanyActivity } from '@seamark/contrac
 import { createContact, editContact, listContacts } from '@seamark/contract/phonebook/contacts/contacts'
 import { createTagGroup, listTagGroups } from '@seamark/contract/phonebook/tags/tags'
 import { companyListQuery } from '@seamark/contract/phonebook/companies/companies'
-import { describeImport, type ImportView, listImportRows, mapImport } from '@seamark/contract/workbench/imports'
+import { describeImport, type ImportView, listImportRows, mapImport } from '@seamark/contract/workbench/imports/imports'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'

@@ -3,7 +3,7 @@ import { createCompany, getCompany } from '@seamark/contract/phonebook/companies
 import { listParties } from '@seamark/contract/trade/index'
 import { getLeadWeights, listLeads, listWhiteSpace, resetLeadWeights, weighLeads } from '@seamark/contract/trade/index'
 import { usualWeights } from '@seamark/contract/trade/acquisition/lead-weights'
-import { type BulkRunView, confirmBulk, countBulk, listBulkRows } from '@seamark/contract/workbench/bulk-runs'
+import { type BulkRunView, confirmBulk, countBulk, listBulkRows } from '@seamark/contract/workbench/bulk/runs'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'

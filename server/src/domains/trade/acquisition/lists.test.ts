@@ -1,6 +1,6 @@
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { listLeads, listParties, listWhiteSpace } from '@seamark/contract/trade/index'
-import { startExport } from '@seamark/contract/workbench/exports'
+import { startExport } from '@seamark/contract/workbench/exports/exports'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'

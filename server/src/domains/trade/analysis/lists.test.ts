@@ -1,6 +1,6 @@
 import { createCompany } from '@seamark/contract/phonebook/companies/companies'
 import { analysePorts } from '@seamark/contract/trade/analysis/ports'
-import { getExport, startExport } from '@seamark/contract/workbench/exports'
+import { getExport, startExport } from '@seamark/contract/workbench/exports/exports'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, testPassword } from '../../../testing.ts'
 import { aCompany, openOffice, refusalOf } from '../../phonebook/testing.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { fileFormats } from '@seamark/contract/workbench/lists'
+import type { fileFormats } from '@seamark/contract/workbench/lists/lists'
 import type { RefusalReason } from '@seamark/contract/trade/reading/remarks'
 import { authorize, type Context } from '../../../platform/context.ts'
 import { fail } from '../../../platform/failure.ts'

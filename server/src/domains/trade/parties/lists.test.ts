@@ -1,5 +1,5 @@
-import { confirmBulk, countBulk, countUndo, getBulkRun } from '@seamark/contract/workbench/bulk-runs'
-import { startExport } from '@seamark/contract/workbench/exports'
+import { confirmBulk, countBulk, countUndo, getBulkRun } from '@seamark/contract/workbench/bulk/runs'
+import { startExport } from '@seamark/contract/workbench/exports/exports'
 import { listParties } from '@seamark/contract/trade/index'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { PushpinFilled, PushpinOutlined } from '@ant-design/icons'
-import { mostPins } from '@seamark/contract/identity/preferences'
+import { mostPins } from '@seamark/contract/identity/profiles/preferences'
 import { Link } from '@tanstack/react-router'
 import { Tooltip } from 'antd'
 import type { MouseEvent } from 'react'

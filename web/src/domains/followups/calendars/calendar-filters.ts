@@ -1,4 +1,4 @@
-import { taskOwners } from '@seamark/contract/followups/tasks'
+import { taskOwners } from '@seamark/contract/followups/tasks/tasks'
 import { z } from 'zod'
 
 export const calendarViews = ['month', 'week', 'day', 'agenda'] as const

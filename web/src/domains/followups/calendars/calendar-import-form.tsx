@@ -1,4 +1,4 @@
-import { type CalendarPreview, importCalendar, mostImportedBytes, previewCalendar, withdrawImport } from '@seamark/contract/followups/calendars'
+import { type CalendarPreview, importCalendar, mostImportedBytes, previewCalendar, withdrawImport } from '@seamark/contract/followups/calendars/calendars'
 import { InboxOutlined } from '@ant-design/icons'
 import { Alert, Button, Modal, Upload } from 'antd'
 import { useState } from 'react'

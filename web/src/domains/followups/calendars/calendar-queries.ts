@@ -1,4 +1,4 @@
-import { getCalendar, getFeed } from '@seamark/contract/followups/calendars'
+import { getCalendar, getFeed } from '@seamark/contract/followups/calendars/calendars'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '../../../platform/api/calls.ts'
 import type { CalendarSearch } from './calendar-filters.ts'

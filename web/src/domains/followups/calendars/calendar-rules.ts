@@ -1,5 +1,5 @@
-import type { OfficeDay } from '@seamark/contract/followups/calendars'
-import type { Task } from '@seamark/contract/followups/tasks'
+import type { OfficeDay } from '@seamark/contract/followups/calendars/calendars'
+import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import type { EventInput } from '@fullcalendar/core'
 
 const usualMinutes = 30

@@ -1,4 +1,4 @@
-import { endFeed, renewFeed } from '@seamark/contract/followups/calendars'
+import { endFeed, renewFeed } from '@seamark/contract/followups/calendars/calendars'
 import { Alert, Button, Input, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { Failed, Loading, toClipboard, When } from '../../../kit/index.ts'

@@ -1,5 +1,5 @@
-import { keepOfficeDays, type OfficeDay } from '@seamark/contract/followups/calendars'
-import { getCalendar } from '@seamark/contract/followups/calendars'
+import { keepOfficeDays, type OfficeDay } from '@seamark/contract/followups/calendars/calendars'
+import { getCalendar } from '@seamark/contract/followups/calendars/calendars'
 import { Alert, Input, InputNumber, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { call, errorText, invalidate, problemsOf } from '../../../platform/api/calls.ts'

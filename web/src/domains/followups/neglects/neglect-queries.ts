@@ -1,4 +1,4 @@
-import { listNeglected, listStayRules } from '@seamark/contract/followups/neglects'
+import { listNeglected, listStayRules } from '@seamark/contract/followups/neglects/neglects'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call, useCall } from '../../../platform/api/calls.ts'
 import type { TaskSearch } from '../tasks/task-filters.ts'

@@ -1,5 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons'
-import type { NeglectedCompany } from '@seamark/contract/followups/neglects'
+import type { NeglectedCompany } from '@seamark/contract/followups/neglects/neglects'
 import { getCompany } from '@seamark/contract/phonebook/companies/companies'
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { DeleteOutlined, SettingOutlined } from '@ant-design/icons'
-import { setStayRule, type StayRule } from '@seamark/contract/followups/neglects'
+import { setStayRule, type StayRule } from '@seamark/contract/followups/neglects/neglects'
 import { listTagGroups } from '@seamark/contract/phonebook/tags/tags'
 import { Button, InputNumber, Modal, Select } from 'antd'
 import { useState } from 'react'

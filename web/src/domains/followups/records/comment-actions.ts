@@ -1,5 +1,5 @@
-import { deleteComment } from '@seamark/contract/followups/comments'
-import type { RecordComment } from '@seamark/contract/followups/records'
+import { deleteComment } from '@seamark/contract/followups/records/comments'
+import type { RecordComment } from '@seamark/contract/followups/records/records'
 import { call } from '../../../platform/api/calls.ts'
 import { t } from '../../../platform/language/i18n.ts'
 import { usePageModal } from '../../../platform/page.tsx'

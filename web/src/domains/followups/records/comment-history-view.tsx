@@ -1,5 +1,5 @@
-import { listEarlierComments } from '@seamark/contract/followups/comments'
-import type { RecordComment } from '@seamark/contract/followups/records'
+import { listEarlierComments } from '@seamark/contract/followups/records/comments'
+import type { RecordComment } from '@seamark/contract/followups/records/records'
 import { Modal, Timeline } from 'antd'
 import { Failed, Loading } from '../../../kit/index.ts'
 import { useCall } from '../../../platform/api/calls.ts'

@@ -1,5 +1,5 @@
 import { FormOutlined } from '@ant-design/icons'
-import { createRecord, editRecord, deleteRecord, type FollowUpRecord, restoreRecord } from '@seamark/contract/followups/records'
+import { createRecord, editRecord, deleteRecord, type FollowUpRecord, restoreRecord } from '@seamark/contract/followups/records/records'
 import { App, Button } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../../platform/api/calls.ts'

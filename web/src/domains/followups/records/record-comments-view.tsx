@@ -1,5 +1,5 @@
 import { CommentOutlined, DeleteOutlined, EditOutlined, EllipsisOutlined } from '@ant-design/icons'
-import type { FollowUpRecord, RecordComment } from '@seamark/contract/followups/records'
+import type { FollowUpRecord, RecordComment } from '@seamark/contract/followups/records/records'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { Failed } from '../../../kit/index.ts'

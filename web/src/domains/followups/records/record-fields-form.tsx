@@ -1,5 +1,5 @@
-import { type FollowUpRecord, longestContent, ways } from '@seamark/contract/followups/records'
-import { recordProgresses } from '@seamark/contract/followups/templates'
+import { type FollowUpRecord, longestContent, ways } from '@seamark/contract/followups/records/records'
+import { recordProgresses } from '@seamark/contract/followups/templates/templates'
 import { Button, DatePicker, Form, type FormInstance, Input, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useIsPhone } from '../../../kit/index.ts'

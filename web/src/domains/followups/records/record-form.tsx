@@ -1,4 +1,4 @@
-import { newRecord } from '@seamark/contract/followups/records'
+import { newRecord } from '@seamark/contract/followups/records/records'
 import { Alert, Button, Form, type FormInstance, Modal } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { errorText, problemsOf } from '../../../platform/api/calls.ts'

@@ -1,4 +1,4 @@
-import type { FollowUpRecord } from '@seamark/contract/followups/records'
+import type { FollowUpRecord } from '@seamark/contract/followups/records/records'
 import { Modal, Timeline } from 'antd'
 import { Failed, Loading } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { mostRecordImages } from '@seamark/contract/followups/records'
+import { mostRecordImages } from '@seamark/contract/followups/records/records'
 import { Button, Image } from 'antd'
 import { useFileAddress, useImageDrop } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'

@@ -1,4 +1,4 @@
-import { mostRecordImageBytes } from '@seamark/contract/followups/records'
+import { mostRecordImageBytes } from '@seamark/contract/followups/records/records'
 import type { ClipboardEvent } from 'react'
 
 const longestSide = 2400

@@ -1,5 +1,5 @@
-import { listComments } from '@seamark/contract/followups/comments'
-import { getRecordRules, listEarlier, listRecords } from '@seamark/contract/followups/records'
+import { listComments } from '@seamark/contract/followups/records/comments'
+import { getRecordRules, listEarlier, listRecords } from '@seamark/contract/followups/records/records'
 import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'

@@ -1,4 +1,4 @@
-import { mostRecordImageBytes, newRecord } from '@seamark/contract/followups/records'
+import { mostRecordImageBytes, newRecord } from '@seamark/contract/followups/records/records'
 import { expect, test } from 'vitest'
 import { bodyOf, draftOf, fromDraft, isWorthKeeping, likelyProgress, namedFiles, startOf, taken } from './record-rules.ts'
 

@@ -1,5 +1,5 @@
-import { type FollowUpRecord, mostRecordImageBytes, mostRecordImages, type Way } from '@seamark/contract/followups/records'
-import { type RecordProgress, recordProgresses } from '@seamark/contract/followups/templates'
+import { type FollowUpRecord, mostRecordImageBytes, mostRecordImages, type Way } from '@seamark/contract/followups/records/records'
+import { type RecordProgress, recordProgresses } from '@seamark/contract/followups/templates/templates'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import dayjs, { type Dayjs } from 'dayjs'
 

@@ -1,4 +1,4 @@
-import type { Template } from '@seamark/contract/followups/templates'
+import type { Template } from '@seamark/contract/followups/templates/templates'
 import { Button, Form, Input } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { templateName } from '../templates/template-queries.ts'

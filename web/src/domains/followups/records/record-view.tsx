@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, EllipsisOutlined, HistoryOutlined } from '@ant-design/icons'
-import type { FollowUpRecord, RecordAnswer } from '@seamark/contract/followups/records'
+import type { FollowUpRecord, RecordAnswer } from '@seamark/contract/followups/records/records'
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
 import { Avatar, Button, Dropdown, Image, type MenuProps, Tag } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Task } from '@seamark/contract/followups/tasks'
+import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import { Button, DatePicker, Form, Input, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'

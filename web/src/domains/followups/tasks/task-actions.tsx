@@ -1,4 +1,4 @@
-import { cancelTask, finishTask, moveTask, postponeTask, reopenTask, type Task } from '@seamark/contract/followups/tasks'
+import { cancelTask, finishTask, moveTask, postponeTask, reopenTask, type Task } from '@seamark/contract/followups/tasks/tasks'
 import { App, Button } from 'antd'
 import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'
 import { useWords } from '../../../platform/language/i18n.ts'

@@ -1,4 +1,4 @@
-import { priorities, repeats, taskKinds } from '@seamark/contract/followups/tasks'
+import { priorities, repeats, taskKinds } from '@seamark/contract/followups/tasks/tasks'
 import { Checkbox, DatePicker, Form, Input, InputNumber, Radio, Segmented, Select } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useSession } from '../../../platform/session/session.ts'

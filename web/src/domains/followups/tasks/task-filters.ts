@@ -1,4 +1,4 @@
-import { taskOwners } from '@seamark/contract/followups/tasks'
+import { taskOwners } from '@seamark/contract/followups/tasks/tasks'
 import { z } from 'zod'
 
 /** What the page shows: what waits, what needs following up, what is closed. */

@@ -1,4 +1,4 @@
-import type { NewTask, Repeat, Task } from '@seamark/contract/followups/tasks'
+import type { NewTask, Repeat, Task } from '@seamark/contract/followups/tasks/tasks'
 import dayjs, { type Dayjs } from 'dayjs'
 
 /** The form's fields, as people fill them in. */

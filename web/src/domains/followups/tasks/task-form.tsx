@@ -1,4 +1,4 @@
-import { changeTask, createTask, type NewTask, newTask, type Task, type TaskDetail } from '@seamark/contract/followups/tasks'
+import { changeTask, createTask, type NewTask, newTask, type Task, type TaskDetail } from '@seamark/contract/followups/tasks/tasks'
 import { Alert, Button, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { call, errorText, problemsOf } from '../../../platform/api/calls.ts'

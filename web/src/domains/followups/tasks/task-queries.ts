@@ -1,6 +1,6 @@
 import { listContacts } from '@seamark/contract/phonebook/contacts/contacts'
 import { listCompanies } from '@seamark/contract/phonebook/companies/companies'
-import { countTasks, getTask, listTasks } from '@seamark/contract/followups/tasks'
+import { countTasks, getTask, listTasks } from '@seamark/contract/followups/tasks/tasks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, invalidate, useCall } from '../../../platform/api/calls.ts'

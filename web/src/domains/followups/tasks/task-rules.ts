@@ -1,4 +1,4 @@
-import type { Task } from '@seamark/contract/followups/tasks'
+import type { Task } from '@seamark/contract/followups/tasks/tasks'
 
 export type TaskGroup = 'overdue' | 'today' | 'tomorrow' | 'week' | 'later'
 

@@ -1,4 +1,4 @@
-import type { TaskDetail } from '@seamark/contract/followups/tasks'
+import type { TaskDetail } from '@seamark/contract/followups/tasks/tasks'
 import { When } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { dueText } from './task-text.ts'

@@ -1,5 +1,5 @@
 import { BellOutlined, ClockCircleOutlined, CloseOutlined, EditOutlined, MailOutlined, RetweetOutlined, UndoOutlined } from '@ant-design/icons'
-import type { Task } from '@seamark/contract/followups/tasks'
+import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import { Button, Checkbox, Tooltip } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'

@@ -1,4 +1,4 @@
-import type { Task } from '@seamark/contract/followups/tasks'
+import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import { dateTime, formatDate } from '../../../platform/language/format.ts'
 import { currentLanguage, t } from '../../../platform/language/i18n.ts'
 

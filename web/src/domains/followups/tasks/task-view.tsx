@@ -1,5 +1,5 @@
 import type { Company } from '@seamark/contract/phonebook/companies/companies'
-import type { Task } from '@seamark/contract/followups/tasks'
+import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Modal } from 'antd'
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { Task } from '@seamark/contract/followups/tasks'
+import type { Task } from '@seamark/contract/followups/tasks/tasks'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Page } from '../../../kit/index.ts'

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons'
-import { deleteTemplate, editTemplate, moveTemplate, type Template } from '@seamark/contract/followups/templates'
+import { deleteTemplate, editTemplate, moveTemplate, type Template } from '@seamark/contract/followups/templates/templates'
 import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import { neighbour } from '../../../kit/index.ts'

@@ -1,5 +1,13 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { createTemplate, editTemplate, mostOptions, newTemplate, recordProgresses, type Template, templateChanges } from '@seamark/contract/followups/templates'
+import {
+  createTemplate,
+  editTemplate,
+  mostOptions,
+  newTemplate,
+  recordProgresses,
+  type Template,
+  templateChanges,
+} from '@seamark/contract/followups/templates/templates'
 import { Alert, Button, Form, Input, Modal, Segmented, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { call, problemsOf } from '../../../platform/api/calls.ts'

@@ -1,4 +1,4 @@
-import { listTemplates, type Template } from '@seamark/contract/followups/templates'
+import { listTemplates, type Template } from '@seamark/contract/followups/templates/templates'
 import { invalidate, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'
 

@@ -1,4 +1,4 @@
-import { type Template, usesCounted } from '@seamark/contract/followups/templates'
+import { type Template, usesCounted } from '@seamark/contract/followups/templates/templates'
 import type { Language } from '@seamark/contract/languages'
 import { type MenuProps, Tag } from 'antd'
 import { OrderedList } from '../../../kit/index.ts'

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { Template } from '@seamark/contract/followups/templates'
+import type { Template } from '@seamark/contract/followups/templates/templates'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'

@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, EditOutlined, FolderOpenOutlined, LinkOutlined, StopOutlined } from '@ant-design/icons'
-import type { Account, AccountDetail } from '@seamark/contract/identity/accounts'
+import type { Account, AccountDetail } from '@seamark/contract/identity/accounts/accounts'
 import { enableAccount, endAccountSessions } from '@seamark/contract/identity/index'
 import { type ReactNode, useState } from 'react'
 import type { RowAction } from '../../../kit/index.ts'

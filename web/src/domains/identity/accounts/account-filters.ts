@@ -1,4 +1,4 @@
-import { accountSorts, accountStates } from '@seamark/contract/identity/accounts'
+import { accountSorts, accountStates } from '@seamark/contract/identity/accounts/accounts'
 import { z } from 'zod'
 import { href } from '../../../platform/search.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountDetail } from '@seamark/contract/identity/accounts'
+import type { AccountDetail } from '@seamark/contract/identity/accounts/accounts'
 import { Alert, Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'

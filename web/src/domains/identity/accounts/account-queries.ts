@@ -1,4 +1,4 @@
-import { type AccountDetail, accountDetail } from '@seamark/contract/identity/accounts'
+import { type AccountDetail, accountDetail } from '@seamark/contract/identity/accounts/accounts'
 import { getAccount, listAccountChoices, listAccounts, listDepartments } from '@seamark/contract/identity/index'
 import { Refusal } from '@seamark/contract/platform/client'
 import { keepPreviousData } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { AccountDetail } from '@seamark/contract/identity/accounts'
+import type { AccountDetail } from '@seamark/contract/identity/accounts/accounts'
 import { describe, expect, test } from 'vitest'
 import { blankAccount, changesOf, formField, inputOf, mailOf, roleIdsOf, valuesOf } from './account-rules.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountChanges, AccountDetail, ByMail, NewAccount } from '@seamark/contract/identity/accounts'
+import type { AccountChanges, AccountDetail, ByMail, NewAccount } from '@seamark/contract/identity/accounts/accounts'
 import type { Language } from '@seamark/contract/languages'
 
 export interface MailValues {

@@ -1,4 +1,4 @@
-import { accountChanges, type AccountDetail, newAccount } from '@seamark/contract/identity/accounts'
+import { accountChanges, type AccountDetail, newAccount } from '@seamark/contract/identity/accounts/accounts'
 import { editAccount, inviteUser } from '@seamark/contract/identity/index'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { AccountDetail } from '@seamark/contract/identity/accounts'
+import type { AccountDetail } from '@seamark/contract/identity/accounts/accounts'
 import { Button } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { SessionLine } from '../sessions/session-view.tsx'

@@ -1,4 +1,4 @@
-import type { Account } from '@seamark/contract/identity/accounts'
+import type { Account } from '@seamark/contract/identity/accounts/accounts'
 import { useMemo } from 'react'
 import { type Column, When } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'

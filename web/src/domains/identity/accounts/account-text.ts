@@ -1,4 +1,4 @@
-import type { Account } from '@seamark/contract/identity/accounts'
+import type { Account } from '@seamark/contract/identity/accounts/accounts'
 import type { Language } from '@seamark/contract/languages'
 
 const comma = (language: Language) => (language === 'zh' || language === 'ja' ? '、' : ', ')

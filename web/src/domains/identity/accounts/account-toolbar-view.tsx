@@ -1,4 +1,4 @@
-import { accountStates } from '@seamark/contract/identity/accounts'
+import { accountStates } from '@seamark/contract/identity/accounts/accounts'
 import { Button, Select } from 'antd'
 import { SearchBox } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'

@@ -1,4 +1,4 @@
-import type { AccountDetail } from '@seamark/contract/identity/accounts'
+import type { AccountDetail } from '@seamark/contract/identity/accounts/accounts'
 import { Alert, Button } from 'antd'
 import { Beside, Copy, Failed, FieldLine, Fields, Loading, When } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'

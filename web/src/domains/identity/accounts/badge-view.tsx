@@ -1,4 +1,4 @@
-import type { AccountState } from '@seamark/contract/identity/accounts'
+import type { AccountState } from '@seamark/contract/identity/accounts/accounts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import './badge-view.css'
 

@@ -1,4 +1,4 @@
-import type { Account } from '@seamark/contract/identity/accounts'
+import type { Account } from '@seamark/contract/identity/accounts/accounts'
 import { disableAccount, listHoldings } from '@seamark/contract/identity/index'
 import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'

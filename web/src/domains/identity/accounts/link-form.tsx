@@ -1,4 +1,4 @@
-import type { Account, AccountDetail } from '@seamark/contract/identity/accounts'
+import type { Account, AccountDetail } from '@seamark/contract/identity/accounts/accounts'
 import { renewLink } from '@seamark/contract/identity/index'
 import { Form, Modal } from 'antd'
 import { useState } from 'react'

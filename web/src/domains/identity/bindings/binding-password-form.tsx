@@ -1,5 +1,5 @@
 import { changePassword } from '@seamark/contract/identity/index'
-import { newPassword } from '@seamark/contract/identity/sessions'
+import { newPassword } from '@seamark/contract/identity/sign-in/sign-in'
 import { Form } from 'antd'
 import { PasswordInput } from '../../../kit/inputs/password-input.tsx'
 import { call } from '../../../platform/api/calls.ts'

@@ -1,4 +1,4 @@
-import type { BindingKind } from '@seamark/contract/identity/bindings'
+import type { BindingKind } from '@seamark/contract/identity/bindings/bindings'
 import type { WordKey } from '../../../platform/language/i18n.ts'
 
 interface Said {

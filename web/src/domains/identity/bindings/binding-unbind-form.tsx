@@ -1,4 +1,4 @@
-import type { BindingKind } from '@seamark/contract/identity/bindings'
+import type { BindingKind } from '@seamark/contract/identity/bindings/bindings'
 import { unbindContact, unbindWechat } from '@seamark/contract/identity/index'
 import { Form } from 'antd'
 import { call } from '../../../platform/api/calls.ts'

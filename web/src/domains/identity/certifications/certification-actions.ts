@@ -4,7 +4,7 @@ import {
   decideCertification,
   submitCompanyCertification,
   submitPersonalCertification,
-} from '@seamark/contract/identity/certifications'
+} from '@seamark/contract/identity/certifications/certifications'
 import { megabytes, mostImageBytes } from '@seamark/contract/platform/images'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { certificationKinds, certificationLists } from '@seamark/contract/identity/certifications'
+import { certificationKinds, certificationLists } from '@seamark/contract/identity/certifications/certifications'
 import { z } from 'zod'
 
 /** The queue's address; `id` is the one that is opened beside the list. What waits comes first to mind. */

@@ -4,7 +4,7 @@ import {
   listCertifications,
   listOwnCertifications,
   type OwnPapers,
-} from '@seamark/contract/identity/certifications'
+} from '@seamark/contract/identity/certifications/certifications'
 import { keepPreviousData } from '@tanstack/react-query'
 import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'

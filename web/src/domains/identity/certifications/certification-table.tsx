@@ -1,4 +1,4 @@
-import type { ReviewedCertification } from '@seamark/contract/identity/certifications'
+import type { ReviewedCertification } from '@seamark/contract/identity/certifications/certifications'
 import { useMemo } from 'react'
 import { type Column, When } from '../../../kit/index.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'

@@ -1,4 +1,4 @@
-import { certificationKinds, certificationLists } from '@seamark/contract/identity/certifications'
+import { certificationKinds, certificationLists } from '@seamark/contract/identity/certifications/certifications'
 import { Segmented, Select } from 'antd'
 import { DataTable, Empty, Page, pagingOf, usePager } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'

@@ -1,7 +1,7 @@
-import type { CertificationDetail } from '@seamark/contract/identity/certifications'
-import { judgeCreditCode, organizationCodeIn } from '@seamark/contract/identity/credit-codes'
+import type { CertificationDetail } from '@seamark/contract/identity/certifications/certifications'
+import { judgeCreditCode, organizationCodeIn } from '@seamark/contract/identity/certifications/credit-codes'
 import { useWords } from '../../../platform/language/i18n.ts'
-import { CodeHint } from '../profiles/code-view.tsx'
+import { CodeHint } from './code-view.tsx'
 
 /** What the papers say beside what the profile says; where the two do not agree, the line is marked. */
 export function ComparisonView({ papers }: { papers: CertificationDetail }) {

@@ -1,4 +1,4 @@
-import { type CertificationDetail, certificationDecision } from '@seamark/contract/identity/certifications'
+import { type CertificationDetail, certificationDecision } from '@seamark/contract/identity/certifications/certifications'
 import { Button, Form, Input, Space } from 'antd'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'

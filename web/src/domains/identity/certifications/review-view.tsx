@@ -1,4 +1,4 @@
-import type { CertificationDetail } from '@seamark/contract/identity/certifications'
+import type { CertificationDetail } from '@seamark/contract/identity/certifications/certifications'
 import { useState } from 'react'
 import { Beside, Failed, Loading } from '../../../kit/index.ts'
 import { dateTime } from '../../../platform/language/format.ts'

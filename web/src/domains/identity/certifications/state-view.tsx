@@ -1,4 +1,4 @@
-import type { CertificationState } from '@seamark/contract/identity/certifications'
+import type { CertificationState } from '@seamark/contract/identity/certifications/certifications'
 import { useWords } from '../../../platform/language/i18n.ts'
 import './state-view.css'
 

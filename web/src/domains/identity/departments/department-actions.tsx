@@ -1,5 +1,5 @@
 import { ApartmentOutlined, ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
-import type { Department, DepartmentPlace } from '@seamark/contract/identity/departments'
+import type { Department, DepartmentPlace } from '@seamark/contract/identity/departments/departments'
 import { deleteDepartment, moveDepartment } from '@seamark/contract/identity/index'
 import type { MenuProps } from 'antd'
 import { call } from '../../../platform/api/calls.ts'

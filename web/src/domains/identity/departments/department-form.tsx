@@ -1,4 +1,4 @@
-import { type Department, newDepartment } from '@seamark/contract/identity/departments'
+import { type Department, newDepartment } from '@seamark/contract/identity/departments/departments'
 import { createDepartment, renameDepartment } from '@seamark/contract/identity/index'
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'

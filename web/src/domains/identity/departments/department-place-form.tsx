@@ -1,4 +1,4 @@
-import type { Department } from '@seamark/contract/identity/departments'
+import type { Department } from '@seamark/contract/identity/departments/departments'
 import { moveDepartment } from '@seamark/contract/identity/index'
 import { Form, Modal, Select, TreeSelect } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Department } from '@seamark/contract/identity/departments'
+import type { Department } from '@seamark/contract/identity/departments/departments'
 import { describe, expect, test } from 'vitest'
 import { type Drop, found, isPlace, neighbour, type Node, pathOf, placeOf, treeOf, withBelow } from './department-rules.ts'
 

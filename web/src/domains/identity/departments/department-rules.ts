@@ -1,4 +1,4 @@
-import type { Department, DepartmentPlace } from '@seamark/contract/identity/departments'
+import type { Department, DepartmentPlace } from '@seamark/contract/identity/departments/departments'
 
 export interface Node extends Department {
   children: readonly Node[]

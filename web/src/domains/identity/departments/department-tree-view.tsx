@@ -1,5 +1,5 @@
 import { EllipsisOutlined } from '@ant-design/icons'
-import type { Department } from '@seamark/contract/identity/departments'
+import type { Department } from '@seamark/contract/identity/departments/departments'
 import { Button, Dropdown, type MenuProps, Tree, type TreeDataNode, type TreeProps } from 'antd'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'

@@ -1,5 +1,5 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
-import type { Department } from '@seamark/contract/identity/departments'
+import type { Department } from '@seamark/contract/identity/departments/departments'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import { editProfile } from '@seamark/contract/identity/profiles'
+import { editProfile } from '@seamark/contract/identity/profiles/profiles'
 import { megabytes, mostImageBytes } from '@seamark/contract/platform/images'
 import { useState } from 'react'
 import { call } from '../../../platform/api/calls.ts'

@@ -1,5 +1,5 @@
 import { CameraOutlined } from '@ant-design/icons'
-import type { UserInfo } from '@seamark/contract/identity/users'
+import type { UserInfo } from '@seamark/contract/identity/sessions/users'
 import { imageMediaTypes } from '@seamark/contract/platform/images'
 import { Avatar, Button, Spin } from 'antd'
 import { useRef } from 'react'

@@ -1,5 +1,5 @@
 import { languages } from '@seamark/contract/languages'
-import { sizes } from '@seamark/contract/identity/preferences'
+import { sizes } from '@seamark/contract/identity/profiles/preferences'
 import { Button, Card, Select } from 'antd'
 import { FieldLine, Fields } from '../../../kit/page/fields.tsx'
 import { languageNames, switchLanguage } from '../../../kit/inputs/languages.tsx'

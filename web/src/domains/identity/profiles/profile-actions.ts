@@ -1,5 +1,5 @@
 import { editProfile } from '@seamark/contract/identity/index'
-import { userInfo, type UserInfo } from '@seamark/contract/identity/users'
+import { userInfo, type UserInfo } from '@seamark/contract/identity/sessions/users'
 import { Refusal } from '@seamark/contract/platform/client'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'

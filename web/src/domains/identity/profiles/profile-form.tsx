@@ -1,11 +1,11 @@
-import { judgeFirmCode } from '@seamark/contract/identity/credit-codes'
-import { profileChanges } from '@seamark/contract/identity/profiles'
-import type { UserInfo } from '@seamark/contract/identity/users'
+import { judgeFirmCode } from '@seamark/contract/identity/certifications/credit-codes'
+import { profileChanges } from '@seamark/contract/identity/profiles/profiles'
+import type { UserInfo } from '@seamark/contract/identity/sessions/users'
 import { Alert, Button, Form, Input, Space } from 'antd'
 import { formProblems } from '../../../platform/forms.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useDraft } from '../../../platform/page.tsx'
-import { CodeHint } from './code-view.tsx'
+import { CodeHint } from '../certifications/code-view.tsx'
 import { type ProfileValues, useSaveProfile } from './profile-actions.ts'
 
 /** What people say of themselves and of their firm. What was typed is kept until it is saved or given up. */

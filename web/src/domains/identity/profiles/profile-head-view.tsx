@@ -1,4 +1,4 @@
-import type { UserInfo } from '@seamark/contract/identity/users'
+import type { UserInfo } from '@seamark/contract/identity/sessions/users'
 import { Button } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { AvatarForm } from './avatar-form.tsx'

@@ -1,6 +1,6 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { createRole, deleteRole, editRole } from '@seamark/contract/identity/index'
-import { type NewRole, newRole, type Role, role as roleSchema } from '@seamark/contract/identity/roles'
+import { type NewRole, newRole, type Role, role as roleSchema } from '@seamark/contract/identity/roles/roles'
 import { Refusal } from '@seamark/contract/platform/client'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { Role } from '@seamark/contract/identity/roles'
-import { dataScopes, systemAdministrator } from '@seamark/contract/identity/users'
+import type { Role } from '@seamark/contract/identity/roles/roles'
+import { dataScopes, systemAdministrator } from '@seamark/contract/identity/sessions/users'
 import { languages } from '@seamark/contract/languages'
 import { capabilities } from '@seamark/contract/platform/route'
 import { Checkbox, Form, Input, Radio } from 'antd'

@@ -1,5 +1,5 @@
-import type { NewRole, Role } from '@seamark/contract/identity/roles'
-import { codesOf } from '@seamark/contract/identity/screen-codes'
+import type { NewRole, Role } from '@seamark/contract/identity/roles/roles'
+import { codesOf } from '@seamark/contract/identity/roles/screen-codes'
 import { Form } from 'antd'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { t, useWords } from '../../../platform/language/i18n.ts'

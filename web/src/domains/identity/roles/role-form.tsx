@@ -1,4 +1,4 @@
-import type { NewRole, Role } from '@seamark/contract/identity/roles'
+import type { NewRole, Role } from '@seamark/contract/identity/roles/roles'
 import { Alert, Button, Form } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { useSession } from '../../../platform/session/session.ts'

@@ -1,5 +1,5 @@
 import { listRoles } from '@seamark/contract/identity/index'
-import type { Role } from '@seamark/contract/identity/roles'
+import type { Role } from '@seamark/contract/identity/roles/roles'
 import type { z } from 'zod'
 import { invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { useLive } from '../../../platform/api/live.ts'

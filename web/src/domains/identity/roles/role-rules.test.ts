@@ -1,5 +1,5 @@
-import type { Role } from '@seamark/contract/identity/roles'
-import { systemAdministratorCodes } from '@seamark/contract/identity/users'
+import type { Role } from '@seamark/contract/identity/roles/roles'
+import { systemAdministratorCodes } from '@seamark/contract/identity/sessions/users'
 import { describe, expect, test } from 'vitest'
 import { blankRole, changesOf, copyOf, fixedCodes, inputOf, rolesOf, valuesOf } from './role-rules.ts'
 import type { ScreenGroup } from './role-screens-rules.ts'

@@ -1,6 +1,6 @@
-import type { NewRole, Role, RoleChanges } from '@seamark/contract/identity/roles'
-import { codesOf, codesText } from '@seamark/contract/identity/screen-codes'
-import { systemAdministrator, systemAdministratorCodes } from '@seamark/contract/identity/users'
+import type { NewRole, Role, RoleChanges } from '@seamark/contract/identity/roles/roles'
+import { codesOf, codesText } from '@seamark/contract/identity/roles/screen-codes'
+import { systemAdministrator, systemAdministratorCodes } from '@seamark/contract/identity/sessions/users'
 import { type Language, languages } from '@seamark/contract/languages'
 import { otherCodes, type ScreenGroup, withOthers } from './role-screens-rules.ts'
 

@@ -1,5 +1,5 @@
-import type { Role } from '@seamark/contract/identity/roles'
-import { systemAdministrator } from '@seamark/contract/identity/users'
+import type { Role } from '@seamark/contract/identity/roles/roles'
+import { systemAdministrator } from '@seamark/contract/identity/sessions/users'
 import { Tag } from 'antd'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@seamark/contract/identity/roles'
+import type { Role } from '@seamark/contract/identity/roles/roles'
 import { Button, Tag } from 'antd'
 import { Beside, Empty } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'

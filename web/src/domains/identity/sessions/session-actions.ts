@@ -1,4 +1,4 @@
-import type { OpenSession } from '@seamark/contract/identity/own-sessions'
+import type { OpenSession } from '@seamark/contract/identity/sessions/own-sessions'
 import { useState } from 'react'
 import { t } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'

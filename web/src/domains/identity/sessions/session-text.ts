@@ -1,4 +1,4 @@
-import type { Device } from '@seamark/contract/identity/own-sessions'
+import type { Device } from '@seamark/contract/identity/sessions/own-sessions'
 import { t } from '../../../platform/language/i18n.ts'
 
 /** `Chrome 142 · Windows`; of a program nothing more is known. */

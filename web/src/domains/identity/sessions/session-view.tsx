@@ -1,5 +1,5 @@
 import { ApiOutlined, DesktopOutlined, MobileOutlined, TabletOutlined } from '@ant-design/icons'
-import type { Device, OpenSession } from '@seamark/contract/identity/own-sessions'
+import type { Device, OpenSession } from '@seamark/contract/identity/sessions/own-sessions'
 import { Button, Card, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { Failed, Loading } from '../../../kit/page/states.tsx'

@@ -1,4 +1,4 @@
-import { noticeMails } from '@seamark/contract/identity/preferences'
+import { noticeMails } from '@seamark/contract/identity/profiles/preferences'
 import { getNoticeMail } from '@seamark/contract/notices/index'
 import { Select } from 'antd'
 import { useCall } from '../../../platform/api/calls.ts'

@@ -1,6 +1,6 @@
 import { countUnread } from '@seamark/contract/notices/index'
-import { listNeglected } from '@seamark/contract/followups/neglects'
-import { listTasks } from '@seamark/contract/followups/tasks'
+import { listNeglected } from '@seamark/contract/followups/neglects/neglects'
+import { listTasks } from '@seamark/contract/followups/tasks/tasks'
 import { soonDays, type Waiting } from '@seamark/contract/summary/dashboards'
 import { getDay } from '@seamark/contract/summary/index'
 import { Failed, Loading } from '../../../kit/index.ts'

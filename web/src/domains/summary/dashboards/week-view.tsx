@@ -1,4 +1,4 @@
-import { ways } from '@seamark/contract/followups/records'
+import { ways } from '@seamark/contract/followups/records/records'
 import { getDay } from '@seamark/contract/summary/index'
 import { type Metric, type Stretch, summarizeDays, summarizeSales } from '@seamark/contract/summary/sales'
 import { Segmented } from 'antd'

@@ -1,4 +1,4 @@
-import { ways } from '@seamark/contract/followups/records'
+import { ways } from '@seamark/contract/followups/records/records'
 import { progresses } from '@seamark/contract/phonebook/companies/companies'
 import { metrics, type SalesFigures } from '@seamark/contract/summary/sales'
 import { useMemo } from 'react'

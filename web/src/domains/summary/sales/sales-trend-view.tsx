@@ -1,4 +1,4 @@
-import { ways } from '@seamark/contract/followups/records'
+import { ways } from '@seamark/contract/followups/records/records'
 import type { SalesOfPerson } from '@seamark/contract/summary/sales'
 import { Bars, Failed, Loading } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'

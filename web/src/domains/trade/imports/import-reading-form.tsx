@@ -1,5 +1,5 @@
 import type { FoundFile } from '@seamark/contract/trade/imports/imports'
-import { delimiters, encodings } from '@seamark/contract/workbench/imports'
+import { delimiters, encodings } from '@seamark/contract/workbench/imports/imports'
 import { Select } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { delimiterNames, encodingNames } from '../../workbench/index.ts'

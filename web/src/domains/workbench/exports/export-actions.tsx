@@ -1,4 +1,4 @@
-import type { ExportView } from '@seamark/contract/workbench/exports'
+import type { ExportView } from '@seamark/contract/workbench/exports/exports'
 import { App } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { ExportNotice, ExportTitle } from './export-notice-view.tsx'

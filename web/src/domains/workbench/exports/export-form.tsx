@@ -1,4 +1,4 @@
-import { exportedAtOnce, type ExportScope } from '@seamark/contract/workbench/exports'
+import { exportedAtOnce, type ExportScope } from '@seamark/contract/workbench/exports/exports'
 import { Checkbox, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { number } from '../../../platform/language/format.ts'

@@ -1,4 +1,4 @@
-import type { ExportView } from '@seamark/contract/workbench/exports'
+import type { ExportView } from '@seamark/contract/workbench/exports/exports'
 import { Button, Progress } from 'antd'
 import { bytes, number } from '../../../platform/language/format.ts'
 import { useWords, type WordKey } from '../../../platform/language/i18n.ts'

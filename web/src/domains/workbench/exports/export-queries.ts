@@ -1,4 +1,12 @@
-import { cancelExport, type ExportView, getExport, getExportFile, listExports, startExport, type ExportScope } from '@seamark/contract/workbench/exports'
+import {
+  cancelExport,
+  type ExportView,
+  getExport,
+  getExportFile,
+  listExports,
+  startExport,
+  type ExportScope,
+} from '@seamark/contract/workbench/exports/exports'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 import { download } from '../../../platform/api/downloads.ts'
 import { useLive } from '../../../platform/api/live.ts'

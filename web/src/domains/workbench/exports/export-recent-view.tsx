@@ -1,4 +1,4 @@
-import type { ExportView } from '@seamark/contract/workbench/exports'
+import type { ExportView } from '@seamark/contract/workbench/exports/exports'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { bytes, number } from '../../../platform/language/format.ts'

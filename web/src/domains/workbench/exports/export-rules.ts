@@ -1,4 +1,4 @@
-import type { ExportView } from '@seamark/contract/workbench/exports'
+import type { ExportView } from '@seamark/contract/workbench/exports/exports'
 
 export const isAtWork = ({ state }: Pick<ExportView, 'state'>) => state === 'waiting' || state === 'running'
 

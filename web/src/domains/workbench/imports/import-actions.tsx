@@ -1,6 +1,6 @@
 import type { CallInput } from '@seamark/contract/platform/client'
 import type { Route } from '@seamark/contract/platform/route'
-import { cancelImport, confirmImport, type ImportMapping, type ImportView, mapImport, rereadImport } from '@seamark/contract/workbench/imports'
+import { cancelImport, confirmImport, type ImportMapping, type ImportView, mapImport, rereadImport } from '@seamark/contract/workbench/imports/imports'
 import type { z } from 'zod'
 import { call, invalidate } from '../../../platform/api/calls.ts'
 import { download } from '../../../platform/api/downloads.ts'

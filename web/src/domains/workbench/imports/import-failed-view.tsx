@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { getFailedRows } from '@seamark/contract/workbench/imports'
+import { getFailedRows } from '@seamark/contract/workbench/imports/imports'
 import { Button, Dropdown } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { fetchFile } from './import-actions.tsx'

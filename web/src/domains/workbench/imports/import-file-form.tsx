@@ -1,6 +1,6 @@
 import { CloudUploadOutlined, DownloadOutlined } from '@ant-design/icons'
 import { uploadPurposes } from '@seamark/contract/files/uploads'
-import { getImportTemplate } from '@seamark/contract/workbench/imports'
+import { getImportTemplate } from '@seamark/contract/workbench/imports/imports'
 import { Alert, Button } from 'antd'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { bytes } from '../../../platform/language/format.ts'

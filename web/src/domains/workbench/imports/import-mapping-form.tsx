@@ -1,4 +1,4 @@
-import type { ImportView } from '@seamark/contract/workbench/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/imports'
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { Failed, Loading } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { ImportView } from '@seamark/contract/workbench/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/imports'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'

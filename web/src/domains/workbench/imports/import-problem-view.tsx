@@ -1,5 +1,5 @@
 import { CloseCircleFilled } from '@ant-design/icons'
-import type { encodings, ImportView } from '@seamark/contract/workbench/imports'
+import type { encodings, ImportView } from '@seamark/contract/workbench/imports/imports'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { FieldLine, Fields } from '../../../kit/index.ts'

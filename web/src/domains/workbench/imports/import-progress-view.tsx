@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import type { ImportView } from '@seamark/contract/workbench/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/imports'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { percentOf, secondsLeft } from './import-rules.ts'

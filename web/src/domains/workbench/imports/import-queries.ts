@@ -1,7 +1,7 @@
 import type { CallInput } from '@seamark/contract/platform/client'
 import type { Route } from '@seamark/contract/platform/route'
 import { getPendingUpload } from '@seamark/contract/files/uploads'
-import { describeImport, getImport, type ImportView, listImportRows, type Verdict } from '@seamark/contract/workbench/imports'
+import { describeImport, getImport, type ImportView, listImportRows, type Verdict } from '@seamark/contract/workbench/imports/imports'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'

@@ -1,4 +1,4 @@
-import type { ImportView } from '@seamark/contract/workbench/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/imports'
 import { Failed, Loading, When } from '../../../kit/index.ts'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { PageLink } from '../../../platform/page.tsx'

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, StopOutlined } from '@ant-design/icons'
-import { type ImportView, verdicts } from '@seamark/contract/workbench/imports'
+import { type ImportView, verdicts } from '@seamark/contract/workbench/imports/imports'
 import { Button } from 'antd'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'

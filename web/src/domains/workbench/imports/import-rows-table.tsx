@@ -1,5 +1,5 @@
 import type { Language } from '@seamark/contract/languages'
-import type { ImportRow, ImportView, Verdict } from '@seamark/contract/workbench/imports'
+import type { ImportRow, ImportView, Verdict } from '@seamark/contract/workbench/imports/imports'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type Column, DataTable, Empty, usePager } from '../../../kit/index.ts'
 import { number } from '../../../platform/language/format.ts'

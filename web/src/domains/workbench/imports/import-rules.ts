@@ -1,4 +1,4 @@
-import { type ImportMapping, type ImportOptions, importOptions, type ImportView, type Verdict, verdicts } from '@seamark/contract/workbench/imports'
+import { type ImportMapping, type ImportOptions, importOptions, type ImportView, type Verdict, verdicts } from '@seamark/contract/workbench/imports/imports'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { delimiters, encodings, type ImportView } from '@seamark/contract/workbench/imports'
+import { delimiters, encodings, type ImportView } from '@seamark/contract/workbench/imports/imports'
 import { Select } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { delimiterNames, encodingNames } from './import-text.ts'

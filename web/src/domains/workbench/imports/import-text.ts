@@ -1,5 +1,5 @@
 import type { Language } from '@seamark/contract/languages'
-import { type delimiters, type encodings, type ImportView, verdicts } from '@seamark/contract/workbench/imports'
+import { type delimiters, type encodings, type ImportView, verdicts } from '@seamark/contract/workbench/imports/imports'
 import { number } from '../../../platform/language/format.ts'
 import { t, useWords } from '../../../platform/language/i18n.ts'
 import { writtenOf } from './import-rules.ts'

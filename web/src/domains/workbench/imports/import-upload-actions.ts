@@ -1,4 +1,4 @@
-import { startImport } from '@seamark/contract/workbench/imports'
+import { startImport } from '@seamark/contract/workbench/imports/imports'
 import { useSyncExternalStore } from 'react'
 import { call, errorText } from '../../../platform/api/calls.ts'
 import { notices } from '../../../platform/notices.ts'

@@ -1,4 +1,4 @@
-import { type ImportView, type Verdict, verdicts } from '@seamark/contract/workbench/imports'
+import { type ImportView, type Verdict, verdicts } from '@seamark/contract/workbench/imports/imports'
 import { Segmented } from 'antd'
 import { number } from '../../../platform/language/format.ts'
 import { useWords } from '../../../platform/language/i18n.ts'

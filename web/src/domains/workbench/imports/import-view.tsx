@@ -1,5 +1,5 @@
 import { Refusal } from '@seamark/contract/platform/client'
-import type { ImportView } from '@seamark/contract/workbench/imports'
+import type { ImportView } from '@seamark/contract/workbench/imports/imports'
 import { Button, Result } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'

@@ -1,4 +1,4 @@
-import type { SavedView } from '@seamark/contract/workbench/views'
+import type { SavedView } from '@seamark/contract/workbench/views/views'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 import { type Column, plainLayout, type TableLayout, useTableLayout } from '../../../kit/index.ts'

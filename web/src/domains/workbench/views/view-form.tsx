@@ -1,4 +1,4 @@
-import type { SavedView } from '@seamark/contract/workbench/views'
+import type { SavedView } from '@seamark/contract/workbench/views/views'
 import { Checkbox, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { errorText, problemsOf } from '../../../platform/api/calls.ts'

@@ -1,5 +1,5 @@
 import { EllipsisOutlined } from '@ant-design/icons'
-import type { SavedView } from '@seamark/contract/workbench/views'
+import type { SavedView } from '@seamark/contract/workbench/views/views'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useWords } from '../../../platform/language/i18n.ts'
 import { notices } from '../../../platform/notices.ts'

@@ -1,5 +1,5 @@
 import { CheckOutlined, DownOutlined, PlusOutlined, ProfileOutlined, StarFilled, TeamOutlined } from '@ant-design/icons'
-import type { SavedView } from '@seamark/contract/workbench/views'
+import type { SavedView } from '@seamark/contract/workbench/views/views'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../../../platform/language/i18n.ts'

@@ -1,4 +1,4 @@
-import { createView, deleteView, editView, listViews, type SavedView, setDefaultView, type ViewState } from '@seamark/contract/workbench/views'
+import { createView, deleteView, editView, listViews, type SavedView, setDefaultView, type ViewState } from '@seamark/contract/workbench/views/views'
 import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
 
 export const useViews = (list: string) => useCall(listViews, { params: { list } }, { staleTime: 300_000 })

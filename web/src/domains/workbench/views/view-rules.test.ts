@@ -1,4 +1,4 @@
-import type { ViewState } from '@seamark/contract/workbench/views'
+import type { ViewState } from '@seamark/contract/workbench/views/views'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Column, plainLayout, type TableLayout } from '../../../kit/table/columns.ts'

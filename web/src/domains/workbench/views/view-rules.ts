@@ -1,4 +1,4 @@
-import type { SavedView, ViewState } from '@seamark/contract/workbench/views'
+import type { SavedView, ViewState } from '@seamark/contract/workbench/views/views'
 import type { z } from 'zod'
 import { type Column, isSameLayout, type TableLayout } from '../../../kit/table/columns.ts'
 import { knownSearch, readSearch, type Search, type SearchPatch } from '../../../platform/search.ts'

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@seamark/contract/languages'
 import { type Company, type CompanyChanges, type CompanyField, newCompany } from '@seamark/contract/phonebook/companies/companies'
-import type { ImportOptions } from '@seamark/contract/workbench/imports'
+import type { ImportOptions } from '@seamark/contract/workbench/imports/imports'
 import { changedFields } from '../../companies/companies.rules.ts'
 import { fieldText } from '../../companies/texts.rules.ts'
 import type { ReadCompany } from './company-values.rules.ts'

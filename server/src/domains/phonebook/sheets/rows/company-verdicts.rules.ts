@@ -1,5 +1,5 @@
 import { type CompanyChanges, type CompanyField, type NewCompany, newCompany } from '@seamark/contract/phonebook/companies/companies'
-import type { ImportOptions } from '@seamark/contract/workbench/imports'
+import type { ImportOptions } from '@seamark/contract/workbench/imports/imports'
 import type { Person } from '../../../../platform/context.ts'
 import type { JudgedRow, RowMatch, RowProblem } from '../../../../platform/list.ts'
 import { columnValues, fieldColumns, searchColumns, searchedIn, valuesOf } from '../../companies/companies.rules.ts'

@@ -1,4 +1,4 @@
-import type { ImportOptions } from '@seamark/contract/workbench/imports'
+import type { ImportOptions } from '@seamark/contract/workbench/imports/imports'
 import { setImmediate } from 'node:timers/promises'
 import { authorize, type Context, passes, personOf } from '../../../../platform/context.ts'
 import type { FileRow, JudgedRow } from '../../../../platform/list.ts'

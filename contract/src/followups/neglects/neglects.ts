@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { id, instant } from '../../platform/envelope.ts'
+import { route } from '../../platform/route.ts'
+import { taskOwners } from '../tasks/tasks.ts'
+
+const tag = z.object({ id, name: z.string(), nameEn: z.string() })
+
+/** A company that somebody holds and for which no next step is planned, with why it is time. */
+export const neglectedCompany = z.object({
+  id,
+  name: z.string(),
+  custodian: z.object({ id, name: z.string() }),
+  /** The last follow-up, or since when it is held. */
+  since: instant,
+  hasTouch: z.boolean(),
+  days: z.number().int(),
+  /** The rule of a tag that is broken, by the fewest days; null: it is idle longer than the office lets anybody be. */
+  stay: z.object({ tag, days: z.number().int() }).nullable(),
+})
+export type NeglectedCompany = z.output<typeof neglectedCompany>
+
+export const listNeglected = route({
+  method: 'GET',
+  path: '/followups/neglected',
+  summary: 'Companies without a next step that need a follow-up, the longest neglected first',
+  permission: 'followups.readTasks',
+  rate: 'read',
+  query: z.strictObject({
+    of: z.enum(taskOwners).default('own'),
+    personId: z.coerce.number().int().positive().optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z
+      .string()
+      .regex(/^\d{1,14}-\d{1,15}$/)
+      .optional(),
+  }),
+  response: z.object({
+    rows: z.array(neglectedCompany),
+    next: z.string().nullable(),
+    count: z.object({ value: z.number().int(), exact: z.boolean() }),
+    /** After how many days without a next step a company is here. */
+    neglectedDays: z.number().int(),
+  }),
+  failures: ['followups.task_person_unknown'],
+})
+
+export const stayRule = z.object({ tag, groupName: z.string(), groupNameEn: z.string(), days: z.number().int() })
+export type StayRule = z.output<typeof stayRule>
+const stayRules = z.object({ rules: z.array(stayRule), can: z.object({ edit: z.boolean() }) })
+
+export const listStayRules = route({
+  method: 'GET',
+  path: '/followups/stayRules',
+  summary: 'How often companies with a tag are to be contacted at least',
+  permission: 'followups.readTasks',
+  rate: 'read',
+  response: stayRules,
+})
+
+export const setStayRule = route({
+  method: 'PUT',
+  path: '/followups/stayRules',
+  summary: 'Set the days of a tag; null gives its rule up',
+  permission: 'followups.keepStayRules',
+  rate: 'write',
+  body: z.strictObject({ tagId: id, days: z.number().int().min(1).max(730).nullable() }),
+  response: stayRules,
+  failures: ['followups.tag_unknown'],
+})

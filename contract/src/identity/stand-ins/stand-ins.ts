@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { day, id, idParam, instant } from '../../platform/envelope.ts'
+import { route } from '../../platform/route.ts'
+
+/** `planned` begins later, `active` holds now, `over` has had its time, `ended` was ended before. */
+export const coverStates = ['planned', 'active', 'over', 'ended'] as const
+
+/** In days, both included. */
+const longestCover = 92
+
+/** Somebody stands in for a colleague who is away: from the first day to the last, both included, she reaches what the colleague holds. */
+export const newCover = z
+  .strictObject({
+    absentId: id,
+    coverId: id,
+    from: day,
+    until: day,
+    note: z
+      .string()
+      .trim()
+      .max(300)
+      .refine((text) => !/[^\P{Cc}\n]/u.test(text), 'field.characters')
+      .default(''),
+  })
+  .refine(({ absentId, coverId }) => absentId !== coverId, { error: 'identity.cover_self', path: ['coverId'] })
+  .refine(({ from, until }) => from <= until, { error: 'identity.cover_days', path: ['until'] })
+  .refine(({ from, until }) => Date.parse(until) - Date.parse(from) < longestCover * 86_400_000, { error: 'identity.cover_long', path: ['until'] })
+export type NewCover = z.output<typeof newCover>
+
+const person = z.object({ id, name: z.string() })
+
+export const cover = z.object({
+  id,
+  absent: person,
+  cover: person,
+  from: day,
+  until: day,
+  note: z.string(),
+  state: z.enum(coverStates),
+  createdBy: person,
+  createdAt: instant,
+  ended: z.object({ at: instant, by: z.string() }).nullable(),
+  can: z.object({ end: z.boolean() }),
+})
+export type Cover = z.output<typeof cover>
+
+export const listCovers = route({
+  method: 'GET',
+  path: '/identity/covers',
+  summary: 'Covers that concern the caller or people whom the caller reaches: those to come and those that hold, or those that are over',
+  permission: 'identity.covers',
+  rate: 'read',
+  query: z.strictObject({ show: z.enum(['current', 'past']).default('current') }),
+  response: z.object({ covers: z.array(cover), can: z.object({ arrangeForOthers: z.boolean() }) }),
+})
+
+export const arrangeCover = route({
+  method: 'POST',
+  path: '/identity/covers',
+  summary: 'Let a colleague stand in: for oneself, or for somebody whom the caller reaches and may give work to',
+  permission: 'identity.covers',
+  rate: 'write',
+  body: newCover,
+  response: cover,
+  failures: ['identity.cover_not_yours', 'identity.cover_person_unknown', 'identity.cover_past', 'identity.cover_twice'],
+})
+
+export const endCover = route({
+  method: 'POST',
+  path: '/identity/covers/:id/end',
+  summary: 'End a cover before its last day',
+  permission: 'identity.covers',
+  rate: 'write',
+  params: idParam,
+  response: cover,
+  failures: ['identity.cover_not_found', 'identity.cover_over'],
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { id, idParam, instant } from '../../platform/envelope.ts'
+import { route } from '../../platform/route.ts'
+import { fileFormats, listName, listQuery } from '../lists/lists.ts'
+
+export const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
+/** Up to so many rows the file is written before the call answers; beyond, by a job. */
+export const exportedAtOnce = 5000
+
+/** Which rows a record gives the file. */
+export const exportScope = z.strictObject({
+  /** One with the first of what belongs to it, or one for each: of a company, its contacts. */
+  rows: z.enum(['first', 'each']).default('first'),
+  /** Whether `each` takes those along that are past: contacts who have resigned. */
+  past: z.boolean().default(false),
+})
+export type ExportScope = z.output<typeof exportScope>
+
+export const exportView = z.object({
+  id,
+  list: listName,
+  format: z.enum(fileFormats),
+  state: z.enum(exportStates),
+  /** Rows written so far, and of how many; `total` is null while nobody knows. */
+  progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }),
+  /** Why it failed, in the caller's language. */
+  problem: z.string().nullable(),
+  fileName: z.string(),
+  size: z.number().int().nullable(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  /** The file can be fetched until then. */
+  expiresAt: instant.nullable(),
+})
+export type ExportView = z.output<typeof exportView>
+
+const failures = ['workbench.list_unknown', 'workbench.export_not_found', 'workbench.export_state'] as const
+
+export const startExport = route({
+  method: 'POST',
+  path: '/workbench/exports',
+  summary: 'Export a list as it stands: filters, columns, order',
+  permission: 'workbench.exports',
+  rate: 'write',
+  body: z.strictObject({
+    list: listName,
+    format: z.enum(fileFormats),
+    query: listQuery,
+    /** The screen's columns in their order; null takes all that there are. */
+    columns: z.array(z.string().max(60)).min(1).max(100).nullable(),
+    scope: exportScope.prefault({}),
+  }),
+  response: exportView,
+  failures: [...failures, 'workbench.export_running', 'workbench.column_unknown', 'files.storage_full'],
+})
+export const listExports = route({
+  method: 'GET',
+  path: '/workbench/exports',
+  summary: "The caller's own exports, newest first",
+  permission: 'workbench.exports',
+  rate: 'read',
+  response: z.object({ exports: z.array(exportView) }),
+})
+export const getExport = route({
+  method: 'GET',
+  path: '/workbench/exports/:id',
+  summary: 'How an export stands',
+  permission: 'workbench.exports',
+  rate: 'read',
+  params: idParam,
+  response: exportView,
+  failures,
+})
+export const cancelExport = route({
+  method: 'POST',
+  path: '/workbench/exports/:id/cancel',
+  summary: 'Give an export up',
+  permission: 'workbench.exports',
+  rate: 'write',
+  params: idParam,
+  body: z.strictObject({}),
+  response: exportView,
+  failures,
+})
+export const getExportFile = route({
+  method: 'GET',
+  path: '/workbench/exports/:id/file',
+  summary: 'The exported file; only for whoever asked for it, and who may still export',
+  permission: 'workbench.exports',
+  rate: 'read',
+  params: idParam,
+  response: z.unknown(),
+  raw: 'file',
+  failures: [...failures, 'files.file_gone'],
+})

@@ -1,0 +1,54 @@
+import { assignCompany, listHolders } from '@seamark/contract/phonebook/custody/ownership'
+import { editCompany } from '@seamark/contract/phonebook/companies/companies'
+import { expect, test } from 'vitest'
+import { barriers } from '../../accessibility.ts'
+import { offered } from '../../select-options.ts'
+import { apiOf, openDesk } from '../../desk.ts'
+import { shown } from '../../frame/tabs.ts'
+import { makeCompanies, ownWord } from '../../phonebook/companies.ts'
+
+const desk = openDesk()
+
+test('the desk reads what happens as it happens, each of her own companies, by kind, by person and from a day backwards', async () => {
+  const [lin, chen] = await Promise.all([desk.person('sales', { language: 'zh' }), desk.person('sales3', { language: 'zh' })])
+  const word = ownWord()
+  await lin.goto('/contacts/timeLine')
+  await chen.goto('/contacts/timeLine')
+  const rows = (page: typeof lin) => shown(page).locator('.desk-timeline li').filter({ hasText: word })
+  await shown(lin).locator('.desk-timeline li').first().waitFor()
+
+  const [own] = await makeCompanies(lin, [{ name: `${word}物流` }])
+  if (!own) throw new Error('no company')
+  await expect.poll(() => rows(lin).allTextContents()).toEqual([expect.stringMatching(new RegExp(`^\\d\\d:\\d\\d林晓帆 创建了客户${word}物流$`))])
+  await apiOf(lin)(editCompany, { params: { id: own.id }, version: own.version, body: { city: '宁波' } })
+  await expect.poll(() => rows(lin).first().textContent()).toContain('林晓帆 修改了资料城市')
+  await apiOf(lin)(editCompany, { params: { id: own.id }, version: own.version + 1, body: { progress: 'quoted' } })
+  await expect.poll(() => rows(lin).allTextContents()).toContainEqual(expect.stringContaining('林晓帆 推进了跟进状态未确认 → 已报价'))
+  await expect.poll(() => rows(chen).count()).toBe(0)
+  await expect.poll(() => barriers(lin)).toEqual([])
+
+  await shown(lin).getByLabel('动态类型').click()
+  await offered(lin, '归属变动').click()
+  await lin.keyboard.press('Escape')
+  await expect.poll(() => rows(lin).count()).toBe(0)
+  await expect.poll(() => new URL(lin.url()).search).toBe('?groups=ownership')
+  const pooled = (await makeCompanies(lin, [{ name: `${word}公海货代`, visibility: 'public' }]))[0]
+  if (!pooled) throw new Error('no company')
+  const manager = await desk.person('manager', { language: 'zh' })
+  const { people } = await apiOf(manager)(listHolders, { query: { q: '林晓帆' } })
+  await apiOf(manager)(assignCompany, { params: { id: pooled.id }, body: { userId: people[0]?.id ?? 0 } })
+  await expect.poll(() => rows(lin).allTextContents()).toEqual([expect.stringContaining('把公海客户指派给林晓帆')])
+
+  await lin.goto('/contacts/timeLine?until=2020-01-01')
+  await shown(lin).getByText('没有符合条件的动态').waitFor()
+  await lin.goto('/contacts/timeLine')
+  await rows(lin)
+    .getByRole('link', { name: `${word}物流` })
+    .first()
+    .click()
+  const activity = shown(lin).getByRole('region', { name: '动态' })
+  await expect.poll(() => activity.getByRole('listitem').count()).toBe(4)
+  await activity.getByLabel('动态类型').click()
+  await offered(lin, '联系人').click()
+  await activity.getByText('没有符合条件的动态').waitFor()
+})

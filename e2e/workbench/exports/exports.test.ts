@@ -1,0 +1,55 @@
+import { exportedAtOnce } from '@seamark/contract/workbench/exports/exports'
+import { expect, test } from 'vitest'
+import { openDesk } from '../../desk.ts'
+import { follow, openTab, shown } from '../../frame/tabs.ts'
+import { button, list, listed, makeCompanies, ownWord, press } from '../../phonebook/companies.ts'
+import { downloaded } from '../imports/files.ts'
+
+const desk = openDesk()
+
+test('a list leaves as the file that it looks like: filters, columns, order', async () => {
+  const manager = await desk.person('manager2')
+  const word = ownWord()
+  await makeCompanies(manager, [{ name: `${word}丙` }, { name: `${word}甲`, city: '宁波' }, { name: `${word}乙` }, { name: ownWord() }])
+  await follow(manager, `${list}?q=${encodeURIComponent(word)}&sort=code&order=asc`)
+  await expect.poll(() => listed(manager)).toEqual([`${word}丙`, `${word}甲`, `${word}乙`])
+  await press(manager, 'Export')
+  const dialog = manager.getByRole('dialog', { name: 'Export: Companies' })
+  await dialog.getByText('3 rows, filtered and sorted').waitFor()
+  await dialog.getByText('CSV (.csv)').click()
+  const file = await downloaded(manager, () => dialog.getByRole('button', { name: 'Export', exact: true }).click())
+  expect(file.name).toMatch(/^Companies \d{4}-\d\d-\d\d \d{4}\.csv$/)
+  const [headings, ...rows] = file.buffer.toString('utf8').replace('\u{FEFF}', '').trim().split('\r\n')
+  expect(headings).toMatch(/^Company name,Progress,.*,Customer code$/)
+  expect(rows.map((row) => row.split(',')[0])).toEqual(await listed(manager))
+})
+
+test('a long one is written while one works elsewhere, and is offered when it is ready', async () => {
+  const manager = await desk.person('manager2')
+  const city = ownWord()
+  await desk.query(
+    `insert into phonebook.companies (name, city, visibility, custodian_id, created_by, updated_by, search_names, search_all)
+     select $1 || n, $1, 'private', id, id, id, '', '' from identity.users, generate_series(1, $2) n where username = 'manager2'`,
+    [city, exportedAtOnce + 1],
+  )
+  await follow(manager, `${list}?city=${encodeURIComponent(city)}`)
+  await expect.poll(() => listed(manager)).toHaveLength(50)
+  await press(manager, 'Export')
+  await manager.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
+  await openTab(manager, 'Dashboard')
+  await manager.getByText('Export ready').waitFor()
+  const file = await downloaded(manager, () => manager.locator('.export-notice').getByRole('button', { name: 'Download' }).click())
+  expect(file.name).toMatch(/\.xlsx$/)
+  expect(file.buffer.subarray(0, 2).toString()).toBe('PK')
+  await follow(manager, list)
+  await press(manager, 'Export')
+  await manager.getByRole('dialog').getByText('5,001 rows').waitFor()
+  await desk.query('delete from phonebook.companies where city = $1', [city])
+})
+
+test('whoever may not export is not offered it', async () => {
+  const sales = await desk.person('sales')
+  await follow(sales, list)
+  await shown(sales).locator('.company-name-link').first().waitFor()
+  await expect.poll(() => button(sales, 'Export').count()).toBe(0)
+})

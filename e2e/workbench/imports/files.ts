@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from 'playwright-core'
+import { shown } from '../../frame/tabs.ts'
+
+/** A file as a person has it on her desk. */
+export interface DeskFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** Chinese text as old Windows programs write it; what GB18030 says in one or two bytes. */
+export function gb18030(text: string): Buffer {
+  return Buffer.concat([...text].map((letter) => (letter < '\u0080' ? Buffer.from(letter) : (pairs().get(letter) ?? Buffer.from('?')))))
+}
+
+let known: Map<string, Buffer> | undefined
+
+/** Every pair of bytes and its letter: the table that browsers have, read backwards. */
+function pairs() {
+  if (known) return known
+  known = new Map()
+  const decoder = new TextDecoder('gb18030')
+  for (let lead = 0x81; lead <= 0xfe; lead++) {
+    for (let trail = 0x40; trail <= 0xfe; trail++) {
+      if (trail !== 0x7f) known.set(decoder.decode(Uint8Array.of(lead, trail)), Buffer.from([lead, trail]))
+    }
+  }
+  return known
+}
+
+export const csv = (rows: readonly (readonly string[])[]) =>
+  rows.map((row) => row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\r\n')
+
+/** Hands a file, or the path of one, to the import page in front, once that stands: whoever has hands waits for it too. */
+export async function handIn(page: Page, file: DeskFile | string) {
+  await shown(page).locator('.import-recent :is(ul, p)').first().waitFor()
+  await shown(page).locator('input[type=file]').setInputFiles(file)
+}
+
+/** What a press downloads: its name and its bytes. */
+export async function downloaded(page: Page, press: () => Promise<void>): Promise<DeskFile> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  return { name: download.suggestedFilename(), mimeType: 'application/octet-stream', buffer: await bytesOf(download) }
+}
+
+const bytesOf = async (download: Download) => readFile(await download.path())

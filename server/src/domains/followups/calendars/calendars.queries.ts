@@ -1,0 +1,35 @@
+import { officeDayKinds, type OfficeDay } from '@seamark/contract/followups/calendars/calendars'
+import { authorize, type Context, passes, personOf, reachesOthers } from '../../../platform/context.ts'
+import { tasksBetween, type Whose } from '../tasks/tasks.queries.ts'
+import { momentAt } from '../tasks/business-clock.rules.ts'
+
+const mostShown = 1000
+
+/** Tasks between the beginnings of two days of the office, with its days off. */
+export async function getCalendar(context: Context, { from, until, ...whose }: Whose & { from: string; until: string }) {
+  authorize(context, 'followups.readTasks')
+  const begin = momentAt(`${from}T00:00:00`, context.zone)
+  const end = momentAt(`${until}T00:00:00`, context.zone)
+  const tasks = await tasksBetween(context, whose, begin, end, mostShown + 1)
+  return {
+    zone: context.zone,
+    tasks: tasks.slice(0, mostShown),
+    isCut: tasks.length > mostShown,
+    hasTeam: reachesOthers(personOf(context)),
+    officeDays: await officeDaysBetween(context, from, until),
+    can: { keepOfficeDays: passes(context.actor, 'followups.keepOfficeDays') },
+  }
+}
+
+export async function officeDaysBetween({ db }: Pick<Context, 'db'>, from: string, until: string): Promise<OfficeDay[]> {
+  const rows = await db
+    .selectFrom('followups.office_days')
+    .select(['day', 'kind', 'name', 'name_en'])
+    .where('day', '>=', from as never)
+    .where('day', '<', until as never)
+    .orderBy('day')
+    .execute()
+  return rows.map(({ day, kind, name, name_en }) => ({ day, kind: kindOf(kind), name, nameEn: name_en }))
+}
+
+const kindOf = (kind: string) => officeDayKinds.find((one) => one === kind) ?? 'holiday'

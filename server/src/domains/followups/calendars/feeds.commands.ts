@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Feed } from '@seamark/contract/followups/calendars/calendars'
+import { chooseLanguage } from '@seamark/contract/languages'
+import { sql } from 'kysely'
+import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import type { Download } from '../../../platform/http/serve.ts'
+import { hashSecret, randomSecret } from '../../../platform/secrets.ts'
+import { say } from '../../../platform/translate.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { actFor } from '../../identity/index.ts'
+import { calendarText } from './feeds.rules.ts'
+import { tasksBetween } from '../tasks/tasks.queries.ts'
+
+/** Whether the caller has a secret address. */
+export async function getFeed(context: Context): Promise<Feed> {
+  authorize(context, 'followups.readTasks')
+  const row = await context.db
+    .selectFrom('followups.calendar_feeds')
+    .select(['made_at', 'read_at'])
+    .where('person_id', '=', personOf(context).id)
+    .executeTakeFirst()
+  return { madeAt: row?.made_at.toISOString() ?? null, readAt: row?.read_at?.toISOString() ?? null }
+}
+
+/** A new secret address, told this once; the former ends. */
+export async function renewFeed(context: Context) {
+  const { id } = personOf(context)
+  return write(context, { permission: 'followups.writeTasks', audit: 'followups.feedRenewed' }, async (tx) => {
+    const token = randomSecret()
+    await sql`
+      insert into followups.calendar_feeds as f (person_id, token_hash) values (${id}, ${hashSecret(token)})
+      on conflict (person_id) do update set token_hash = excluded.token_hash, made_at = now(), read_at = null`.execute(tx.db)
+    await tx.audit({ subject: 'user', id })
+    return { ...(await getFeed(tx)), path: `/api/followups/feeds/${token}.ics` }
+  })
+}
+
+export async function endFeed(context: Context) {
+  const { id } = personOf(context)
+  return write(context, { permission: 'followups.writeTasks', audit: 'followups.feedEnded' }, async (tx) => {
+    if (await forgetFeed(tx, id)) await tx.audit({ subject: 'user', id })
+    else tx.unchanged()
+    return null
+  })
+}
+
+/** Whoever does not work here any more has no calendar either, should she come back. */
+export async function forgetFeed(tx: WriteContext, personId: number): Promise<boolean> {
+  const { rows } = await sql`delete from followups.calendar_feeds where person_id = ${personId} returning person_id`.execute(tx.db)
+  return rows.length > 0
+}
+
+const dayMs = 86_400_000
+const shownBack = 90
+const shownAhead = 400
+const mostShown = 2000
+
+/** What the person behind the secret may see today. A secret that is wrong, renewed or of somebody who has left is not told apart. */
+export async function openFeed(context: Context, given: string): Promise<Download> {
+  const row = await readerOf(context, given)
+  if (!row) throw fail('followups.feed_unknown')
+  const own = await actFor(context, { userId: row.person_id, roleId: row.role_id })
+  authorize(own, 'followups.readTasks')
+  const now = context.now().getTime()
+  const tasks = await tasksBetween(own, { of: 'own' }, new Date(now - shownBack * dayMs), new Date(now + shownAhead * dayMs), mostShown)
+  const language = row.language === null ? 'zh' : chooseLanguage([row.language])
+  const text = calendarText(tasks, {
+    name: say(language, 'followups.feed.name'),
+    titleOf: ({ title, company, isCovered }) =>
+      isCovered ? say(language, 'followups.feed.covered') : title || say(language, 'followups.feed.contact', { company: company?.name ?? '' }),
+    host: 'seamark',
+    now: context.now(),
+  })
+  const bytes = Buffer.from(text)
+  return { name: 'seamark.ics', mediaType: 'text/calendar; charset=utf-8', size: bytes.length, stream: Readable.from([bytes]), tag: tagOf(text) }
+}
+
+/** Calendars ask every few minutes. When it was written down changes each time, and is nothing new. */
+const tagOf = (text: string) =>
+  createHash('sha256')
+    .update(text.replaceAll(/^DTSTAMP:.*$/gm, ''))
+    .digest('base64url')
+
+/** Whose it is, noted as read. */
+async function readerOf(context: Context, given: string) {
+  return write.bookkeep(context, 'followups.openFeed', async (tx) => {
+    const { rows } = await sql<{ person_id: number; role_id: number; language: string | null }>`
+    update followups.calendar_feeds f set read_at = now()
+    from identity.users u join identity.user_roles held on held.user_id = u.id and held.is_primary
+    where f.token_hash = ${hashSecret(given.replace(/\.ics$/, ''))} and u.id = f.person_id and u.disabled_at is null
+    returning f.person_id, held.role_id, (select p.preferences ->> 'language' from identity.preferences p where p.user_id = u.id) as language`.execute(tx.db)
+    return rows[0]
+  })
+}

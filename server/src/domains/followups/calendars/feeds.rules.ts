@@ -1,0 +1,52 @@
+import type { Task } from '@seamark/contract/followups/tasks/tasks'
+import ICAL from 'ical.js'
+import { dayAfter } from '../tasks/business-clock.rules.ts'
+
+interface Shown {
+  name: string
+  titleOf: (task: Task) => string
+  /** Makes the numbers of events the installation's own. */
+  host: string
+  now: Date
+}
+
+const usualMinutes = 30
+/** How often a calendar is to look again (RFC 7986, 5.7; older programs know the second name): not once a day, as many do unasked. */
+const readAgain = 'PT15M'
+
+/** Tasks as an iCalendar (RFC 5545): each an event in UTC, or of a whole day; what is done says so. */
+export function calendarText(tasks: readonly Task[], { name, titleOf, host, now }: Shown): string {
+  const calendar = new ICAL.Component('vcalendar')
+  calendar.updatePropertyWithValue('version', '2.0')
+  calendar.updatePropertyWithValue('prodid', '-//Seamark//Tasks//EN')
+  calendar.updatePropertyWithValue('calscale', 'GREGORIAN')
+  calendar.updatePropertyWithValue('method', 'PUBLISH')
+  calendar.updatePropertyWithValue('x-wr-calname', name)
+  calendar.updatePropertyWithValue('refresh-interval', ICAL.Duration.fromString(readAgain))
+  calendar.updatePropertyWithValue('x-published-ttl', readAgain)
+  for (const task of tasks) calendar.addSubcomponent(eventOf(task, titleOf(task), host, now))
+  return `${calendar.toString()}\r\n`
+}
+
+function eventOf(task: Task, title: string, host: string, now: Date) {
+  const event = new ICAL.Component('vevent')
+  event.updatePropertyWithValue('uid', `task-${task.id}@${host}`)
+  event.updatePropertyWithValue('dtstamp', moment(now))
+  event.updatePropertyWithValue('sequence', task.version)
+  event.updatePropertyWithValue('summary', task.state === 'done' ? `✓ ${title}` : title)
+  if (task.note) event.updatePropertyWithValue('description', task.note)
+  event.updatePropertyWithValue('status', 'CONFIRMED')
+  if (task.dueDay === null) {
+    const start = new Date(task.dueAt)
+    event.updatePropertyWithValue('dtstart', moment(start))
+    event.updatePropertyWithValue('dtend', moment(new Date(start.getTime() + (task.minutes ?? usualMinutes) * 60_000)))
+  } else {
+    event.updatePropertyWithValue('dtstart', ICAL.Time.fromDateString(task.dueDay))
+    event.updatePropertyWithValue('dtend', ICAL.Time.fromDateString(dayAfter(task.dueDay)))
+    event.updatePropertyWithValue('transp', 'TRANSPARENT')
+  }
+  return event
+}
+
+/** To the second, in UTC. */
+const moment = (at: Date) => ICAL.Time.fromDateTimeString(`${at.toISOString().slice(0, 19)}Z`)

@@ -1,0 +1,58 @@
+import type { Dice } from '../../../platform/seeded-random.ts'
+import { clockAt, dayAfter, dayAt, momentAt } from '../tasks/business-clock.rules.ts'
+
+/** The office's days and hours, in which salespeople work. */
+export interface Office {
+  now: Date
+  zone: string
+  /** Days off and make-up workdays, by day. */
+  days: ReadonlyMap<string, string>
+}
+
+/** A moment at work on that day or, when the office was closed, on one shortly before it. */
+export function atWork(office: Office, dice: Dice, day: string): Date {
+  const isOutOfHours = dice.chance(0.04)
+  for (let worked = day; ; worked = dayAfter(worked, -dice.whole(1, 3))) {
+    if (!isOutOfHours && !isOpenOn(office, worked)) continue
+    const at = momentAt(`${worked}T${dice.weighted(hours, ([, weight]) => weight)[0]}:${String(dice.whole(0, 59)).padStart(2, '0')}:00`, office.zone)
+    if (at <= office.now) return at
+  }
+}
+
+/** At a full or half hour so many working days on; what today can no longer hold stands on the next. */
+export function halfHourOn(office: Office, dice: Dice, workdays: number): Date {
+  const day = workdayFrom(office, dayAt(office.now, office.zone), workdays)
+  const at = momentAt(`${day}T${dice.pick(plannedHours)}:${dice.pick(['00', '30'])}:00`, office.zone)
+  return workdays === 0 && (at <= office.now || !isOpenOn(office, day)) ? halfHourOn(office, dice, 1) : at
+}
+
+/** So many working days before or after; 0 is the day itself. */
+export function workdayFrom(office: Office, day: string, workdays: number): string {
+  let found = day
+  for (let left = Math.abs(workdays); left > 0; ) {
+    found = dayAfter(found, Math.sign(workdays))
+    if (isOpenOn(office, found)) left -= 1
+  }
+  return found
+}
+
+function isOpenOn({ days }: Office, day: string): boolean {
+  const kind = days.get(day)
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return kind === 'workday' || (kind === undefined && weekday !== 0 && weekday !== 6)
+}
+
+/** `11-28`, as it is written in passing. */
+export const inPassing = (at: Date, zone: string) => clockAt(at, zone).slice(5, 10)
+
+const hours = [
+  ['09', 16],
+  ['10', 20],
+  ['11', 14],
+  ['13', 6],
+  ['14', 16],
+  ['15', 16],
+  ['16', 14],
+  ['17', 10],
+] as const
+const plannedHours = ['09', '10', '11', '14', '15', '16'] as const

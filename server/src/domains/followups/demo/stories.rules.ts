@@ -1,0 +1,169 @@
+import type { RecordAnswer, Way } from '@seamark/contract/followups/records/records'
+import { type RecordProgress, recordProgresses } from '@seamark/contract/followups/templates/templates'
+import type { Dice } from '../../../platform/seeded-random.ts'
+import { atWork, halfHourOn, inPassing, type Office } from './clock.rules.ts'
+import { contents, foreignContents } from './words.rules.ts'
+import { dayAt } from '../tasks/business-clock.rules.ts'
+
+/** A company that somebody holds and has followed up. */
+export interface DemoCompany {
+  id: number
+  custodianId: number
+  progress: RecordProgress
+  heldSince: Date
+  lastTouchAt: Date
+  contact: { id: number; name: string } | null
+  isForeign: boolean
+  goods: string
+  pol: string
+  pod: string
+}
+
+export interface DemoTemplate {
+  id: number
+  name: string
+  nameEn: string
+  choice: string
+  progress: string | null
+  options: RecordAnswer['options']
+}
+
+export interface DemoRecord {
+  companyId: number
+  contactId: number | null
+  authorId: number
+  way: Way
+  at: Date
+  createdAt: Date
+  progress: RecordProgress
+  content: string
+  templateId: number | null
+  answer: RecordAnswer | null
+  /** The contact that it has planned, and when the next record has made it done. */
+  nextContactAt: Date | null
+  nextDoneAt: Date | null
+}
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+/** What is told goes back so far. */
+const monthsTold = 95 * dayMs
+
+/** How a company came to stand where it stands, the oldest record first; the last is of the day on which it was touched. */
+export function storyOf(company: DemoCompany, dice: Dice, office: Office, templates: readonly DemoTemplate[]): DemoRecord[] {
+  const moments = momentsOf(company, dice, office, stepsOf(dice, company.progress))
+  return moments.map(({ at, progress }, index) => {
+    const next = moments[index + 1]?.at
+    return { ...recordOf(company, dice, office, templates, at, progress), ...planOf(dice, office, { at, progress, next }) }
+  })
+}
+
+/** The pipeline up to where it stands, some of it skipped, and what was said there again. */
+function stepsOf(dice: Dice, progress: RecordProgress): RecordProgress[] {
+  const before = recordProgresses.slice(0, recordProgresses.indexOf(progress)).filter(() => dice.chance(0.75))
+  const again = dice.whole(1, progress === 'following' || progress === 'ordered' ? 5 : 3)
+  return [...before, ...Array.from({ length: again }, () => progress)]
+}
+
+/** From the last contact backwards, as far as she has held the company. */
+function momentsOf({ heldSince, lastTouchAt }: DemoCompany, dice: Dice, office: Office, steps: readonly RecordProgress[]) {
+  const moments: { at: Date; progress: RecordProgress }[] = []
+  let before = lastTouchAt
+  for (const progress of steps.toReversed()) {
+    const at = atWork(office, dice, dayAt(before, office.zone))
+    const isFirst = moments.length === 0
+    if (!isFirst && (at < heldSince || at.getTime() < office.now.getTime() - monthsTold || at >= (moments[0]?.at ?? at))) break
+    moments.unshift({ at: at < heldSince ? lastTouchAt : at, progress })
+    before = new Date(at.getTime() - dice.whole(3, 17) * dayMs)
+  }
+  return moments
+}
+
+function recordOf(company: DemoCompany, dice: Dice, office: Office, templates: readonly DemoTemplate[], at: Date, progress: RecordProgress) {
+  const fitting = templates.filter((template) => template.progress === progress && (!company.isForeign || template.name !== '上门拜访'))
+  const picked = fitting.length > 0 && dice.chance(0.6) ? dice.pick(fitting) : undefined
+  // Nobody goes out for every word.
+  const template = picked && isOut(picked) && dice.chance(0.8) ? undefined : picked
+  const answer = template ? answerTo(dice, template) : null
+  return {
+    companyId: company.id,
+    contactId: company.contact && dice.chance(0.85) ? company.contact.id : null,
+    authorId: company.custodianId,
+    way: wayOf(dice, company, template),
+    at,
+    createdAt: new Date(Math.min(at.getTime() + dice.whole(1, 20) * minuteMs, office.now.getTime())),
+    progress,
+    content: answer && answer.options.length > 0 && dice.chance(0.25) ? '' : contentOf(company, dice, office, at, progress),
+    templateId: template?.id ?? null,
+    answer,
+  }
+}
+
+function answerTo(dice: Dice, { name, nameEn, choice, options }: DemoTemplate): RecordAnswer {
+  const first = options.length > 0 ? dice.pick(options) : undefined
+  const chosen = options.filter((option) => option === first || (choice === 'many' && dice.chance(0.25)))
+  return { name, nameEn, options: chosen, remark: '' }
+}
+
+/** What the product's own templates are about decides how it was said. */
+const waysOfTemplates: Partial<Record<string, Way>> = { 电话沟通: 'phone', 上门拜访: 'visit', 展会见面: 'exhibition' }
+const isOut = ({ name }: DemoTemplate) => name === '上门拜访' || name === '展会见面'
+const ways: readonly (readonly [Way, number])[] = [
+  ['phone', 36],
+  ['wechat', 34],
+  ['email', 16],
+  ['qq', 8],
+  ['visit', 4],
+  ['other', 2],
+]
+const waysAbroad: readonly (readonly [Way, number])[] = [
+  ['email', 50],
+  ['whatsapp', 36],
+  ['phone', 10],
+  ['wechat', 4],
+]
+const wayOf = (dice: Dice, { isForeign }: DemoCompany, template: DemoTemplate | undefined): Way =>
+  waysOfTemplates[template?.name ?? ''] ?? dice.weighted(isForeign ? waysAbroad : ways, ([, weight]) => weight)[0]
+
+function contentOf({ contact, isForeign, goods, pol, pod }: DemoCompany, dice: Dice, { zone }: Office, at: Date, progress: RecordProgress): string {
+  const price = dice.whole(32, 180) * 25
+  const places: Record<string, string> = {
+    who: contact?.name ?? (isForeign ? 'purchasing' : '物流负责人'),
+    goods,
+    pol,
+    pod,
+    box: dice.pick(['20GP', '40GP', '40HQ', '40HQ', '45HQ']),
+    boxes: String(dice.whole(2, 12)),
+    price: String(price),
+    low: String(price - dice.whole(1, 4) * 25),
+    day: inPassing(new Date(at.getTime() + dice.whole(4, 20) * dayMs), zone),
+    days: String(dice.pick([7, 10, 14, 21])),
+  }
+  return dice.pick((isForeign ? foreignContents : contents)[progress]).replaceAll(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole)
+}
+
+/** What was planned is done by the record after it. Of the last one's plans a few are late, and those that are still to come come soon. */
+function planOf(dice: Dice, office: Office, { at, progress, next }: { at: Date; progress: RecordProgress; next: Date | undefined }) {
+  const none = { nextContactAt: null, nextDoneAt: null }
+  if (next) {
+    const planned = new Date(Math.floor((next.getTime() - dice.pick([0, 0, 0, 1]) * dayMs) / (30 * minuteMs)) * 30 * minuteMs)
+    return planned > at && dice.chance(0.6) ? { nextContactAt: planned, nextDoneAt: next } : none
+  }
+  if (!dice.chance(plans[progress])) return none
+  const due = halfHourOn(office, dice, dice.weighted(comes, ([, weight]) => weight)[0])
+  return due > at && due.getTime() < office.now.getTime() + soonest ? { nextContactAt: due, nextDoneAt: null } : none
+}
+
+/** How often there is a next step, by how far it has got. */
+const plans: Record<RecordProgress, number> = { contacted: 0.1, replied: 0.2, quoted: 0.35, following: 0.45, ordered: 0.3 }
+/** In so many working days, and how often. */
+const comes: readonly (readonly [number, number])[] = [
+  [-1, 4],
+  [0, 6],
+  [1, 17],
+  [2, 17],
+  [3, 15],
+  [4, 15],
+  [5, 15],
+]
+const soonest = 9 * dayMs

@@ -1,0 +1,116 @@
+import type { NewComment } from '@seamark/contract/followups/records/comments'
+import type { FollowUpRecord } from '@seamark/contract/followups/records/records'
+import { sql } from 'kysely'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { fail, failField } from '../../../platform/failure.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { actFor } from '../../identity/index.ts'
+import { tell } from '../../notices/index.ts'
+import { type Held, isInsider } from '../../phonebook/index.ts'
+import { mayBeCalled, refusalToDeleteComment, refusalToEditComment } from '../policy.ts'
+import { told } from './records.commands.ts'
+import { findRecord, getRecord, optionsOf, recordSeen } from './records.queries.ts'
+import type { RecordRow } from './records.rules.ts'
+
+/** Says something about a record, as an insider of its company. Who is called by name is told, and must be able to see it. */
+export async function commentOnRecord(context: Context, id: number, { text, mentionedIds }: NewComment): Promise<FollowUpRecord> {
+  return write(context, { permission: 'followups.logRecords', audit: 'followups.commentMade' }, async (tx) => {
+    const person = personOf(tx)
+    const row = await recordSeen(tx, id)
+    if (!isInsider(person, row)) throw fail('followups.record_not_found')
+    const mentioned = [...new Set(mentionedIds)]
+    await callByName(tx, row, mentioned)
+    await tx.db.insertInto('followups.comments').values({ record_id: id, author_id: person.id, text, mentioned_ids: mentioned }).execute()
+    await tx.audit({ subject: 'record', id, after: { comment: text, mentioned } })
+    await told(tx, { ...row, id: row.company_id }, id, 'commented')
+    return getRecord(tx, id)
+  })
+}
+
+/** Changes a comment, as its author and while there is time. What it said is kept beside it; only whoever is newly called is told. */
+export async function editComment(context: Context, id: number, version: number, { text, mentionedIds }: NewComment): Promise<FollowUpRecord> {
+  return write(context, { permission: 'followups.logRecords', audit: 'followups.commentChanged' }, async (tx) => {
+    const { comment, record } = await commentToWrite(tx, id, version, (actor, _company, ...written) => refusalToEditComment(actor, ...written))
+    const mentioned = [...new Set(mentionedIds)]
+    await callByName(
+      tx,
+      record,
+      mentioned.filter((userId) => !comment.mentioned_ids.includes(userId)),
+    )
+    await tx.db.insertInto('followups.comment_versions').values({ comment_id: id, text: comment.text }).execute()
+    await tx.db
+      .updateTable('followups.comments')
+      .set({ text, mentioned_ids: mentioned, version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+    await tx.audit({ subject: 'record', id: record.id, before: { comment: comment.text }, after: { comment: text, mentioned } })
+    await told(tx, { ...record, id: record.company_id }, record.id, 'commentChanged')
+    return getRecord(tx, record.id)
+  })
+}
+
+/** Takes a comment away: its words and earlier words are gone, its place stays. What it said is for whoever may read the log. */
+export async function deleteComment(context: Context, id: number, version: number): Promise<FollowUpRecord> {
+  return write(context, { permission: 'followups.logRecords', audit: 'followups.commentDeleted' }, async (tx) => {
+    const { comment, record } = await commentToWrite(tx, id, version, refusalToDeleteComment)
+    await tx.db.deleteFrom('followups.comment_versions').where('comment_id', '=', id).execute()
+    await tx.db
+      .updateTable('followups.comments')
+      .set({ text: '', mentioned_ids: [], deleted_at: sql<Date>`now()`, version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+    await tx.audit({ subject: 'record', id: record.id, before: { comment: comment.text } })
+    await told(tx, { ...record, id: record.company_id }, record.id, 'commentDeleted')
+    return getRecord(tx, record.id)
+  })
+}
+
+/** The comment, locked, with its record, for an insider of the company whom nothing refuses. */
+async function commentToWrite(tx: WriteContext, id: number, version: number, refusalOf: typeof refusalToDeleteComment) {
+  const comment = await tx.db
+    .selectFrom('followups.comments')
+    .select(['record_id', 'author_id', 'text', 'mentioned_ids', 'version', 'at as created_at'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  const record = comment && (await findRecord(tx, comment.record_id))
+  if (!record || !isInsider(personOf(tx), record)) throw fail('followups.comment_not_found')
+  const { recordEditHours: hours } = await optionsOf(tx)
+  const refusal = refusalOf(personOf(tx), record, comment, tx.now(), hours)
+  if (refusal) throw fail(refusal, { hours })
+  if (comment.version !== version) throw fail('platform.version_stale', {}, { current: await getRecord(tx, record.id) })
+  return { comment, record }
+}
+
+/** Tells those who are called by name; each must be able to see what she is called to. */
+async function callByName(tx: WriteContext, record: RecordRow, userIds: readonly number[]) {
+  for (const userId of userIds) await failIfBlind(tx, userId, record)
+  const person = personOf(tx)
+  const company = await tx.db.selectFrom('phonebook.companies').select('name').where('id', '=', record.company_id).executeTakeFirstOrThrow()
+  await tell(tx, {
+    userIds: userIds.filter((userId) => userId !== person.id),
+    kind: 'followups.notice.mentioned',
+    facts: { author: person.name, name: company.name },
+    subject: { kind: 'company', id: record.company_id },
+    path: `/contacts/tabs/company/${record.company_id}?tab=records`,
+  })
+}
+
+/** Whether she may read what she is called to, with the rights of any role that she holds. */
+async function failIfBlind(tx: WriteContext, userId: number, company: Held) {
+  const roles = await tx.db
+    .selectFrom('identity.user_roles as held')
+    .innerJoin('identity.users as u', 'u.id', 'held.user_id')
+    .select(['held.role_id', 'u.name'])
+    .where('held.user_id', '=', userId)
+    .where('u.disabled_at', 'is', null)
+    .execute()
+  const [first] = roles
+  if (!first) throw failField('mentionedIds', 'followups.person_unknown')
+  for (const { role_id } of roles) {
+    const { actor } = await actFor(tx, { userId, roleId: role_id })
+    if (actor && mayBeCalled(actor, company)) return
+  }
+  throw failField('mentionedIds', 'followups.mention_blind', { name: first.name })
+}

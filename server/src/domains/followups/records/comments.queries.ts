@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { authorize, type Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { commentsOf, findRecord, readingOf, recordSeen } from './records.queries.ts'
+import { asComment } from './records.rules.ts'
+
+const pageSize = 50
+
+/** What is said of a follow-up, for whoever reads it: the newest, or those before one of them; the oldest first. */
+export async function listComments(context: Context, recordId: number, before?: number) {
+  authorize(context, 'followups.logRecords')
+  const record = await recordSeen(context, recordId)
+  const earlier = before === undefined ? sql`true` : sql`m.id < ${before}`
+  const row = await context.db.selectNoFrom(commentsOf(sql`m.record_id = ${recordId} and ${earlier}`, pageSize + 1).as('comments')).executeTakeFirst()
+  const found = row?.comments ?? []
+  const shown = found.slice(-pageSize)
+  const reading = await readingOf(context)
+  return {
+    comments: shown.map((comment) => asComment(record, comment, reading)),
+    next: found.length > pageSize ? (shown[0]?.id ?? null) : null,
+  }
+}
+
+/** What a comment said before each edit, newest first, for whoever reads its follow-up. */
+export async function listEarlierComments(context: Context, id: number) {
+  authorize(context, 'followups.logRecords')
+  const comment = await context.db.selectFrom('followups.comments').select('record_id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  if (!comment || !(await findRecord(context, comment.record_id))) throw fail('followups.comment_not_found')
+  const rows = await context.db
+    .selectFrom('followups.comment_versions')
+    .select(['id', 'at', 'text'])
+    .where('comment_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  return { versions: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
+}

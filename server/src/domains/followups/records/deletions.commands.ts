@@ -1,0 +1,88 @@
+import type { FollowUpRecord } from '@seamark/contract/followups/records/records'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { emptyAuditValues } from '../../../platform/audit.ts'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { job } from '../../../platform/jobs.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { refusalToDelete } from '../policy.ts'
+import { dropImages } from './images.commands.ts'
+import { told } from './records.commands.ts'
+import { getRecord, optionsOf, recordSeen } from './records.queries.ts'
+
+const undoSeconds = 10
+
+/** Gone at once for everybody; a job really deletes it once the time to undo has passed. What it moved stays moved: it did happen, or the next one tells otherwise. */
+export async function deleteRecord(context: Context, id: number, version: number) {
+  return write(context, { permission: 'followups.logRecords', audit: 'followups.recordDeleted' }, async (tx) => {
+    await tx.db.selectFrom('followups.records').select('id').where('id', '=', id).forUpdate().execute()
+    const row = await recordSeen(tx, id)
+    const { recordEditHours: hours } = await optionsOf(tx)
+    const refusal = refusalToDelete(personOf(tx), row, row, tx.now(), hours)
+    if (refusal) throw fail(refusal, { hours })
+    if (row.version !== version) throw fail('platform.version_stale', {}, { current: await getRecord(tx, id) })
+    const { delete_after } = await tx.db
+      .updateTable('followups.records')
+      .set({ delete_after: sql<Date>`now() + make_interval(secs => ${undoSeconds})`, version: version + 1 })
+      .where('id', '=', id)
+      .returning('delete_after')
+      .executeTakeFirstOrThrow()
+    const undoUntil = delete_after ?? tx.now()
+    await tx.audit({ subject: 'record', id })
+    await told(tx, { ...row, id: row.company_id }, id, 'recordDeleted')
+    await purgeRecordsJob.later(tx, null, new Date(undoUntil.getTime() + 1000))
+    return { undoUntil: undoUntil.toISOString() }
+  })
+}
+
+/** Undoes a deletion while there is time, for whoever could have deleted it; undone already, it answers the record as it stands. */
+export async function restoreRecord(context: Context, id: number): Promise<FollowUpRecord> {
+  return write(context, { permission: 'followups.logRecords', audit: 'followups.recordRestored' }, async (tx) => {
+    const deleted = await tx.db
+      .selectFrom('followups.records')
+      .select(['delete_after', sql<boolean>`delete_after <= now()`.as('is_over')])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!deleted) throw fail('followups.record_not_found')
+    if (deleted.delete_after === null) {
+      tx.unchanged()
+      return getRecord(tx, id)
+    }
+    await tx.db.updateTable('followups.records').set({ delete_after: null }).where('id', '=', id).execute()
+    // Read as it will stand: whoever may not see it, or could not have deleted it, undoes nothing.
+    const row = await recordSeen(tx, id)
+    const { recordEditHours: hours } = await optionsOf(tx)
+    const refusal = refusalToDelete(personOf(tx), row, row, tx.now(), hours)
+    if (refusal) throw fail(refusal, { hours })
+    if (deleted.is_over) throw fail('followups.undo_over')
+    await tx.audit({ subject: 'record', id })
+    await told(tx, { ...row, id: row.company_id }, id, 'recordRestored')
+    return getRecord(tx, id)
+  })
+}
+
+/** Really deletes what nobody undid: rows, images, audited values. Run twice, it does nothing the second time. */
+export async function purgeRecords(context: Context) {
+  await write(context, { permission: 'followups.deleteRecords', audit: 'followups.recordsPurged' }, async (tx) => {
+    const due = tx.db.selectFrom('followups.records').select('id').where('delete_after', '<=', sql<Date>`now()`)
+    const ids = (await due.orderBy('id').limit(500).forUpdate().skipLocked().execute()).map(({ id }) => id)
+    if (ids.length === 0) return tx.unchanged()
+    await forgetRecords(tx, ids)
+    await tx.audits(ids.map((id) => ({ subject: 'record', id })))
+  })
+}
+
+export const purgeRecordsJob = job('followups.purgeRecords', z.null(), purgeRecords)
+
+/** Rows, images and audited values are gone with the transaction. */
+export async function forgetRecords(tx: WriteContext, ids: readonly number[]) {
+  if (ids.length === 0) return
+  await dropImages(tx, ids)
+  await tx.db
+    .deleteFrom('followups.records')
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute()
+  await emptyAuditValues(tx, 'record', ids)
+}

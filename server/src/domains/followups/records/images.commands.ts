@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import { mostRecordImages, recordImageNames } from '@seamark/contract/followups/records/records'
+import { sql } from 'kysely'
+import { personOf } from '../../../platform/context.ts'
+import { type Image, redrawn } from '../../../platform/files/images.ts'
+import type { WriteContext } from '../../../platform/write.ts'
+import { deleteFile, keepFile } from '../../files/index.ts'
+
+const longestSide = 2400
+const thumbnailSide = 320
+
+interface Drawn {
+  whole: Image
+  small: Image
+}
+
+/** The images of a form in their order, how many so ever. */
+export const imagesOf = (given: ReadonlyMap<string, Buffer>): { field: string; bytes: Buffer }[] =>
+  recordImageNames.flatMap((field) => {
+    const bytes = given.get(field)
+    return bytes ? [{ field, bytes }] : []
+  })
+
+/** Each image drawn anew, whole and small: nothing but its pixels is kept. Before any transaction, since it takes its time. */
+export async function drawn(given: ReadonlyMap<string, Buffer>): Promise<Drawn[]> {
+  const images: Drawn[] = []
+  for (const { field, bytes } of imagesOf(given).slice(0, mostRecordImages)) {
+    const whole = await redrawn(field, bytes, { most: longestSide })
+    images.push({ whole, small: await redrawn(field, whole.bytes, { most: thumbnailSide }) })
+  }
+  return images
+}
+
+/** Puts images behind those that stand. */
+export async function keepImages(tx: WriteContext, recordId: number, images: readonly Drawn[], standing = 0) {
+  for (const [index, { whole, small }] of images.entries()) {
+    const file = await kept(tx, whole)
+    const thumbnail = await kept(tx, small)
+    await tx.db
+      .insertInto('followups.record_images')
+      .values({ record_id: recordId, place: standing + index + 1, file_id: file, thumbnail_id: thumbnail, width: whole.width, height: whole.height })
+      .execute()
+  }
+}
+
+async function kept(tx: WriteContext, { bytes, mediaType }: Image) {
+  const file = { name: 'follow-up.jpg', mediaType, ownerId: personOf(tx).id, expiresAt: null }
+  return (await keepFile(tx, file, Readable.from([bytes]))).id
+}
+
+/** Takes away the images of these records, but for those that stay; answers how many stay. */
+export async function dropImages(tx: WriteContext, recordIds: readonly number[], stay: readonly number[] = []): Promise<number> {
+  const rows = await tx.db
+    .selectFrom('followups.record_images')
+    .select(['id', 'record_id', 'file_id', 'thumbnail_id'])
+    .where('record_id', '=', sql<number>`any(${[...recordIds]}::bigint[])`)
+    .orderBy('place')
+    .execute()
+  const [staying, going] = [rows.filter(({ id }) => stay.includes(id)), rows.filter(({ id }) => !stay.includes(id))]
+  for (const { id, file_id, thumbnail_id } of going) {
+    await tx.db.deleteFrom('followups.record_images').where('id', '=', id).execute()
+    await deleteFile(tx, file_id)
+    await deleteFile(tx, thumbnail_id)
+  }
+  for (const [index, { id }] of staying.entries())
+    await tx.db
+      .updateTable('followups.record_images')
+      .set({ place: index + 1 })
+      .where('id', '=', id)
+      .execute()
+  return staying.length
+}

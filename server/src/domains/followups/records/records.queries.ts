@@ -1,0 +1,124 @@
+import { type EarlierRecord, type FollowUpRecord, mostCommentsShown } from '@seamark/contract/followups/records/records'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { isInsider, seenCompany } from '../../phonebook/index.ts'
+import { readOptions } from '../../settings/index.ts'
+import { mayLog, seesRecord } from '../policy.ts'
+import { asRecord, type CommentRow, type Reading, type RecordOptions, recordOptions, type RecordRow } from './records.rules.ts'
+
+const countedExactly = 10_000
+
+interface RecordPage {
+  limit: number
+  cursor?: string | undefined
+}
+
+/** A page of a company's follow-ups, newest first. In the pool one reads one's own: what others were told there is not for all. */
+export async function listRecords(context: Context, companyId: number, { limit, cursor }: RecordPage) {
+  authorize(context, 'followups.logRecords')
+  const actor = personOf(context)
+  const company = await seenCompany(context, companyId)
+  const whose = isInsider(actor, company) ? sql`true` : sql`r.author_id = ${actor.id}`
+  const where = sql`r.company_id = ${companyId} and r.delete_after is null and ${whose}`
+  const { rows } = await selectRecords(sql`where ${where} ${after(cursor)} order by r.at desc, r.id desc limit ${limit + 1}`).execute(context.db)
+  const { rows: counts } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from followups.records r where ${where} limit ${countedExactly + 1}) counted`.execute(context.db)
+  const count = counts[0]?.count ?? 0
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    rows: await shownTo(context, rows.slice(0, limit)),
+    next: last ? `${last.at.getTime()}-${last.id}` : null,
+    count: { value: Math.min(count, countedExactly), exact: count <= countedExactly },
+    can: { log: mayLog(actor, company) },
+  }
+}
+
+/** One record, or not_found: that it is of another's company is not said. */
+export async function getRecord(context: Context, id: number): Promise<FollowUpRecord> {
+  const [record] = await shownTo(context, [await recordSeen(context, id)])
+  if (!record) throw fail('followups.record_not_found')
+  return record
+}
+
+/** The row, for whoever may read it. */
+export async function recordSeen(context: Context, id: number): Promise<RecordRow> {
+  const row = await findRecord(context, id)
+  if (!row) throw fail('followups.record_not_found')
+  return row
+}
+
+/** The same, or nothing. */
+export async function findRecord(context: Context, id: number): Promise<RecordRow | undefined> {
+  const { rows } = await selectRecords(sql`where r.id = ${id} and r.delete_after is null`).execute(context.db)
+  const [row] = rows
+  return row && context.actor && seesRecord(context.actor, row, row.author_id) ? row : undefined
+}
+
+/** What a record said before each edit, newest first. */
+export async function listEarlier(context: Context, id: number): Promise<{ versions: EarlierRecord[] }> {
+  authorize(context, 'followups.logRecords')
+  await recordSeen(context, id)
+  const { rows } = await sql<{ id: number; at: Date; by_id: number; by_name: string; before: unknown }>`
+    select v.id, v.at, v.by_id, person.name as by_name, v.before
+    from followups.record_versions v join identity.users person on person.id = v.by_id
+    where v.record_id = ${id} order by v.id desc limit 100`.execute(context.db)
+  return { versions: rows.map((row) => ({ id: row.id, at: row.at.toISOString(), by: { id: row.by_id, name: row.by_name }, ...said.parse(row.before) })) }
+}
+
+/** What a record says, as an edit puts it away; written by ourselves. */
+const said = z.custom<Pick<EarlierRecord, 'way' | 'happenedAt' | 'progress' | 'content' | 'images'>>()
+
+/** What the office asks of follow-ups. */
+export async function getRecordRules(context: Context) {
+  authorize(context, 'followups.logRecords')
+  const { recordEditHours, recordImagesRequired } = await optionsOf(context)
+  return { imagesRequired: recordImagesRequired, editHours: recordEditHours }
+}
+
+export const optionsOf = (context: Pick<Context, 'db'>): Promise<RecordOptions> => readOptions(context, recordOptions)
+
+/** Who reads, and when: what may be done with records and comments depends on it. */
+export async function readingOf(context: Context): Promise<Reading> {
+  const { recordEditHours: hours } = await optionsOf(context)
+  return { actor: personOf(context), now: context.now(), hours }
+}
+
+async function shownTo(context: Context, rows: readonly RecordRow[]): Promise<FollowUpRecord[]> {
+  const reading = await readingOf(context)
+  return rows.map((row) => asRecord(row, reading))
+}
+
+/** Continues after the last row of the page before: by its time and its id. */
+function after(cursor: string | undefined): RawBuilder<unknown> {
+  if (cursor === undefined) return sql``
+  const [time = 0, id = 0] = cursor.split('-').map(Number)
+  return sql`and (r.at, r.id) < (${new Date(time)}::timestamptz, ${id}::bigint)`
+}
+
+/** The newest comments for which the condition on `m` holds, as one JSON, the oldest of them first. */
+export const commentsOf = (which: RawBuilder<unknown>, most: number) => sql<CommentRow[]>`
+  coalesce((select json_agg(json_build_object('id', m.id, 'author', json_build_object('id', writer.id, 'name', writer.name), 'text', m.text, 'at', m.at,
+                   'version', m.version, 'isDeleted', m.deleted_at is not null,
+                   'edits', (select count(*)::int from followups.comment_versions v where v.comment_id = m.id),
+                   'mentioned', coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.id)
+                                          from identity.users u where u.id = any(m.mentioned_ids)), '[]')) order by m.id)
+            from (select m.* from followups.comments m where ${which} order by m.id desc limit ${most}) m
+            join identity.users writer on writer.id = m.author_id), '[]')`
+
+/** Records with the names of the people in them, and what the policy asks of their company. */
+const selectRecords = (tail: RawBuilder<unknown>) => sql<RecordRow>`
+  select r.id, r.version, r.company_id, r.author_id, author.name as author_name, r.way, r.at, r.progress, r.content, r.template_id, r.answer,
+         r.next_contact_at, r.created_at, c.visibility, c.custodian_id, c.follower_ids,
+         case when k.id is null then null else json_build_object('id', k.id, 'name', k.name) end as contact,
+         (select count(*)::int from followups.record_versions v where v.record_id = r.id) as edits,
+         coalesce((select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height) order by i.place)
+                   from followups.record_images i where i.record_id = r.id), '[]') as images,
+         (select count(*)::int from followups.comments m where m.record_id = r.id) as comment_count,
+         ${commentsOf(sql`m.record_id = r.id`, mostCommentsShown)} as comments
+  from followups.records r
+  join phonebook.companies c on c.id = r.company_id and c.delete_after is null
+  join identity.users author on author.id = r.author_id
+  left join phonebook.contacts k on k.id = r.contact_id and k.company_id = r.company_id and k.delete_after is null
+  ${tail}`

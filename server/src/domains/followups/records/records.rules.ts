@@ -1,0 +1,119 @@
+import type { FollowUpRecord, NewRecord, RecordAnswer, RecordComment } from '@seamark/contract/followups/records/records'
+import { failField } from '../../../platform/failure.ts'
+import type { Actor } from '../../../platform/context.ts'
+import { type Held, isInsider } from '../../phonebook/index.ts'
+import { refusalToDelete, refusalToDeleteComment, refusalToEdit, refusalToEditComment } from '../policy.ts'
+import { saysEnough } from '../templates/templates.rules.ts'
+
+/** What holds while an administrator has chosen nothing else. */
+export const recordOptions = { recordEditHours: 24, recordImagesRequired: false }
+export type RecordOptions = typeof recordOptions
+
+/** Clocks of telephones and servers are not the same. */
+const toleratedMs = 60_000
+const furthestYears = 5
+
+/** Nobody has spoken to a client tomorrow. */
+export function failIfFuture(at: Date, now: Date) {
+  if (at.getTime() > now.getTime() + toleratedMs) throw failField('at', 'followups.time_future')
+}
+
+/** The next contact lies ahead, and not in the year 9999. */
+export function failIfNotAhead(next: Date, now: Date) {
+  if (next <= now) throw failField('nextContactAt', 'followups.next_past')
+  const furthest = new Date(now)
+  furthest.setUTCFullYear(now.getUTCFullYear() + furthestYears)
+  if (next > furthest) throw failField('nextContactAt', 'followups.next_far')
+}
+
+/** Something must be said: in words, or by the answers of a template. */
+export function failIfSilent({ content }: Pick<NewRecord, 'content'>, answer: RecordAnswer | null) {
+  if (content === '' && !saysEnough(answer)) throw failField('content', 'followups.content_progress_empty')
+}
+
+/** At most nine, and at least one where the office asks for it. */
+export function failIfImages(count: number, { recordImagesRequired }: RecordOptions) {
+  if (count > 9 || (recordImagesRequired && count === 0)) throw failField('images', 'followups.images_blank')
+}
+
+export interface RecordRow extends Held {
+  id: number
+  version: number
+  company_id: number
+  contact: FollowUpRecord['contact']
+  author_id: number
+  author_name: string
+  way: string
+  at: Date
+  progress: string
+  content: string
+  template_id: number | null
+  answer: RecordAnswer | null
+  next_contact_at: Date | null
+  created_at: Date
+  edits: number
+  images: { id: number; width: number; height: number }[]
+  comments: CommentRow[]
+  comment_count: number
+}
+
+/** A comment without what may be done with it. */
+export type CommentRow = Omit<RecordComment, 'can'>
+
+export interface Reading {
+  actor: Actor
+  now: Date
+  hours: number
+}
+
+/** The record as the contract shows it. */
+export function asRecord(row: RecordRow, reading: Reading): FollowUpRecord {
+  const { actor, now, hours } = reading
+  return {
+    id: row.id,
+    version: row.version,
+    companyId: row.company_id,
+    contact: row.contact,
+    author: { id: row.author_id, name: row.author_name },
+    // The table's constraints and the contract name the same choices; the answer's schema checks them once more.
+    way: row.way as FollowUpRecord['way'],
+    at: row.at.toISOString(),
+    progress: row.progress as FollowUpRecord['progress'],
+    content: row.content,
+    templateId: row.template_id,
+    answer: row.answer,
+    nextContactAt: row.next_contact_at?.toISOString() ?? null,
+    images: row.images.map(({ id, width, height }) => ({
+      id,
+      image: `/followups/images/${id}`,
+      thumbnail: `/followups/images/${id}/thumbnail`,
+      width,
+      height,
+    })),
+    comments: row.comments.map((comment) => asComment(row, comment, reading)),
+    commentCount: row.comment_count,
+    createdAt: row.created_at.toISOString(),
+    edits: row.edits,
+    can: {
+      edit: refusalToEdit(actor, row, now, hours) === undefined,
+      delete: refusalToDelete(actor, row, row, now, hours) === undefined,
+      comment: isInsider(actor, row),
+    },
+  }
+}
+
+export const asComment = (company: Held, comment: CommentRow, reading: Reading): RecordComment => ({
+  ...comment,
+  at: new Date(comment.at).toISOString(),
+  can: mayWithComment(company, comment, reading),
+})
+
+/** Comments are the insiders' own; one that was deleted has nothing left to be changed. */
+function mayWithComment(company: Held, { author, at, isDeleted }: CommentRow, { actor, now, hours }: Reading): RecordComment['can'] {
+  if (isDeleted || !isInsider(actor, company)) return { edit: false, delete: false }
+  const written = { author_id: author.id, created_at: new Date(at) }
+  return {
+    edit: refusalToEditComment(actor, written, now, hours) === undefined,
+    delete: refusalToDeleteComment(actor, company, written, now, hours) === undefined,
+  }
+}

@@ -1,0 +1,158 @@
+import type { Task } from '@seamark/contract/followups/tasks/tasks'
+import { sql } from 'kysely'
+import { actorId, type Context } from '../../../platform/context.ts'
+import { fail, failField } from '../../../platform/failure.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { nextPlace } from './repeats.rules.ts'
+import { answerTask, keepNextContact, keepStep, noteOnCompany, openTask, planReminders, taskToChange } from './changes.commands.ts'
+import { insertTask } from './tasks.commands.ts'
+import { type Due, dueOf, repeatOf, type TaskRow } from './tasks.rules.ts'
+import { endOfDay, momentAt } from './business-clock.rules.ts'
+
+interface When {
+  dueAt: string | null
+  dueDay: string | null
+}
+
+/** Done, by whoever may change it; the next of its repeat is planned in the same transaction, once. */
+export async function finishTask(context: Context, id: number, version: number, note: string): Promise<{ task: Task; next: Task | null }> {
+  return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskDone' }, async (tx) => {
+    const row = await openTask(tx, id, version)
+    await close(tx, row, 'done', note)
+    const nextId = await planNext(tx, row)
+    await keepNextContact(tx, row.company_id)
+    await noteOnCompany(tx, row, 'followups.activity.taskDone')
+    return { task: await answerTask(tx, id), next: nextId === undefined ? null : await answerTask(tx, nextId) }
+  })
+}
+
+/** Need not be done; the rest of its repeat goes with it. */
+export async function cancelTask(context: Context, id: number, version: number, note: string): Promise<Task> {
+  return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskCancelled' }, async (tx) => {
+    const row = await openTask(tx, id, version)
+    await close(tx, row, 'cancelled', note)
+    await keepNextContact(tx, row.company_id)
+    await noteOnCompany(tx, row, 'followups.activity.taskCancelled')
+    return answerTask(tx, id)
+  })
+}
+
+async function close(tx: WriteContext, { id, version }: TaskRow, state: 'done' | 'cancelled', note: string) {
+  await tx.db
+    .updateTable('followups.tasks')
+    .set({ state, closed_at: sql<Date>`now()`, closed_by: actorId(tx), version: version + 1, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  await tx.db.deleteFrom('followups.reminders').where('task_id', '=', id).where('told_at', 'is', null).execute()
+  await keepStep(tx, id, { step: state, note })
+  await tx.audit({ subject: 'task', id, before: { state: 'open' }, after: { state, ...(note ? { note } : {}) } })
+}
+
+/** The next of a repeat that is still to come; undefined where there is none, or it is there already. */
+async function planNext(tx: WriteContext, row: TaskRow): Promise<number | undefined> {
+  const repeat = repeatOf(row)
+  const { repeat_start: start, series_id: series, repeat_place: place } = row
+  if (!repeat || start === null || place === null) return undefined
+  const now = tx.now()
+  const next = nextPlace({ ...repeat, start }, place, row.due_at > now ? row.due_at : now, tx.zone)
+  if (!next) return undefined
+  const later = await tx.db.selectFrom('followups.tasks').select('id').where('series_id', '=', series).where('repeat_place', '>', place).executeTakeFirst()
+  if (later) return undefined
+  return insertTask(tx, { ...row, ...aboutOf(row), due: dueOfClock(tx, next.clock, row.due_day !== null), is_next: false, repeat_place: next.place })
+}
+
+const aboutOf = (row: TaskRow) => ({
+  companyId: row.company_id,
+  contactId: row.contact_id,
+  personId: row.person_id,
+  remindMinutes: row.remind_minutes,
+})
+
+function dueOfClock({ zone }: WriteContext, clock: string, isDay: boolean): Due {
+  const day = clock.slice(0, 10)
+  return isDay ? { at: endOfDay(day, zone), day } : { at: momentAt(clock, zone), day: null }
+}
+
+/** Open again, as it was. The next of its repeat, which its end has made, goes unless somebody has touched it. */
+export async function reopenTask(context: Context, id: number, version: number): Promise<Task> {
+  return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskReopened' }, async (tx) => {
+    const row = await taskToChange(tx, id, version)
+    if (row.state === 'open') throw fail('followups.task_open')
+    await withdrawNext(tx, row)
+    const isNext = row.is_next && !(await hasNextContact(tx, row))
+    await tx.db
+      .updateTable('followups.tasks')
+      .set({ state: 'open', closed_at: null, closed_by: null, is_next: isNext, version: version + 1, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+    await planReminders(tx, id, { at: row.due_at, day: row.due_day }, row.remind_minutes)
+    await keepStep(tx, id, { step: 'reopened' })
+    await tx.audit({ subject: 'task', id, before: { state: row.state }, after: { state: 'open' } })
+    await keepNextContact(tx, row.company_id)
+    await noteOnCompany(tx, row, 'followups.activity.taskReopened')
+    return answerTask(tx, id)
+  })
+}
+
+/** Where one that came after is done already, the repeat goes on from there. */
+async function withdrawNext(tx: WriteContext, { series_id: series, repeat_place: place }: TaskRow) {
+  if (series === null || place === null) return
+  await sql`
+    delete from followups.tasks next
+    where next.series_id = ${series} and next.repeat_place > ${place} and next.version = 1 and next.state = 'open'
+      and not exists (select from followups.tasks t where t.series_id = ${series} and t.repeat_place > ${place} and t.id <> next.id)`.execute(tx.db)
+}
+
+async function hasNextContact(tx: WriteContext, { company_id, person_id }: TaskRow): Promise<boolean> {
+  const found = await tx.db
+    .selectFrom('followups.tasks')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('person_id', '=', person_id)
+    .where('is_next', '=', true)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Put off to later, with a note that stays. */
+export async function postponeTask(context: Context, id: number, version: number, when: When & { note: string }): Promise<Task> {
+  return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskPostponed' }, async (tx) => {
+    const row = await openTask(tx, id, version)
+    const due = dueOf(when, tx.now(), tx.zone)
+    if (due.at <= row.due_at || due.at <= tx.now()) throw failField(when.dueDay === null ? 'dueAt' : 'dueDay', 'followups.due_not_later')
+    await move(tx, row, { due, minutes: row.minutes, postponed: row.postponed + 1 })
+    await keepStep(tx, id, { step: 'postponed', note: when.note, from: row.due_at, to: due.at })
+    await noteOnCompany(tx, row, 'followups.activity.taskPostponed', due)
+    return answerTask(tx, id)
+  })
+}
+
+/** Another time or length, as by dragging it on the calendar. */
+export async function moveTask(context: Context, id: number, version: number, { minutes, ...when }: When & { minutes: number | null }): Promise<Task> {
+  return write(context, { permission: 'followups.writeTasks', audit: 'followups.taskMoved' }, async (tx) => {
+    const row = await openTask(tx, id, version)
+    const due = dueOf(when, tx.now(), tx.zone)
+    await move(tx, row, { due, minutes, postponed: row.postponed })
+    if (due.at.getTime() !== row.due_at.getTime()) await keepStep(tx, id, { step: 'moved', from: row.due_at, to: due.at })
+    return answerTask(tx, id)
+  })
+}
+
+async function move(tx: WriteContext, row: TaskRow, { due, minutes, postponed }: { due: Due; minutes: number | null; postponed: number }) {
+  await tx.db
+    .updateTable('followups.tasks')
+    .set({
+      due_at: due.at,
+      due_day: due.day,
+      minutes: due.day === null ? minutes : null,
+      postponed,
+      version: row.version + 1,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await planReminders(tx, row.id, due, row.remind_minutes)
+  await tx.audit({ subject: 'task', id: row.id, before: { dueAt: row.due_at, minutes: row.minutes }, after: { dueAt: due.at, minutes } })
+  await keepNextContact(tx, row.company_id)
+}

@@ -1,0 +1,191 @@
+import type { Task, TaskDetail, taskKinds, taskLists, taskOwners } from '@seamark/contract/followups/tasks/tasks'
+import { type RawBuilder, sql } from 'kysely'
+import { authorize, type Context, personOf, reachesOthers } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type NoticedSubject, troubledMails } from '../../notices/index.ts'
+import type { AuditedSubject } from '../../oversight/index.ts'
+import { type HandoverPart, insideOf, openTo } from '../../phonebook/index.ts'
+import { keptBy, ofReached, reachesPerson } from '../policy.ts'
+import { asTask, readCursor, type TaskRow, writeCursor } from './tasks.rules.ts'
+import { dayAt, endOfDay } from './business-clock.rules.ts'
+
+type Show = (typeof taskLists)[number]
+export interface Whose {
+  of: (typeof taskOwners)[number]
+  personId?: number | undefined
+}
+interface TaskQuery extends Whose {
+  show: Show
+  companyId?: number | undefined
+  kind?: (typeof taskKinds)[number] | undefined
+  q?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+const countedExactly = 10_000
+
+/** A page of tasks. Those of a company are all there are, for its insiders; else those of people whom the caller reaches. */
+export async function listTasks(context: Context, query: TaskQuery) {
+  authorize(context, 'followups.readTasks')
+  const { show, limit, cursor } = query
+  const isClosed = show === 'done' || show === 'cancelled'
+  const where = sql`${whoseTasks(context, query)} and ${shown(context, show)} and ${narrowed(query)}`
+  const by = isClosed ? sql`t.closed_at` : sql`t.due_at`
+  const rows = await selectTasks(
+    context,
+    sql`where ${where} ${after(by, isClosed, cursor)} order by ${by} ${isClosed ? sql`desc` : sql`asc`}, t.id ${isClosed ? sql`desc` : sql`asc`} limit ${limit + 1}`,
+  )
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    rows: page.map((row) => asTask(row, personOf(context))),
+    next: rows.length > limit && last ? writeCursor((isClosed ? last.closed_at : null) ?? last.due_at, last.id) : null,
+    count: await countWhere(context, where),
+  }
+}
+
+/** What waits: overdue, due today, due later. */
+export async function countTasks(context: Context, whose: Whose) {
+  authorize(context, 'followups.readTasks')
+  const count = (show: Show) => countWhere(context, sql`${whoseTasks(context, whose)} and ${shown(context, show)}`)
+  return { overdue: await count('overdue'), today: await count('today'), coming: await count('coming'), hasTeam: reachesOthers(personOf(context)) }
+}
+
+export async function getTask(context: Context, id: number): Promise<TaskDetail> {
+  authorize(context, 'followups.readTasks')
+  const row = await taskRow(context, id)
+  if (!row) throw fail('followups.task_not_found')
+  const steps = await context.db
+    .selectFrom('followups.task_steps as step')
+    .leftJoin('identity.users as author', 'author.id', 'step.by_id')
+    .select(['step.id', 'step.step', 'step.at', 'step.by_id', 'author.name', 'step.note', 'step.from_due', 'step.to_due'])
+    .where('step.task_id', '=', id)
+    .orderBy('step.id')
+    .execute()
+  return {
+    ...asTask(row, personOf(context)),
+    steps: steps.map((step) => ({
+      id: step.id,
+      // The table's check names them.
+      step: step.step as TaskDetail['steps'][number]['step'],
+      at: step.at.toISOString(),
+      by: step.by_id === null ? null : { id: step.by_id, name: step.name ?? '' },
+      note: row.is_covered ? '' : step.note,
+      from: step.from_due?.toISOString() ?? null,
+      to: step.to_due?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** The row, for whoever may read it: whose task it is and who reaches her, who planned it, and insiders of its company. */
+export async function taskRow(context: Context, id: number): Promise<TaskRow | undefined> {
+  const person = personOf(context)
+  const [row] = await selectTasks(context, sql`where t.id = ${id} and (${keptBy(person)} or (c.id is not null and ${insideOf(person)}))`)
+  return row
+}
+
+/** Tasks between two moments, as the calendar shows them: those that are done too. */
+export async function tasksBetween(context: Context, whose: Whose, from: Date, until: Date, most: number): Promise<Task[]> {
+  const rows = await selectTasks(
+    context,
+    sql`where ${whoseTasks(context, whose)} and t.state <> 'cancelled' and t.due_at >= ${from}::timestamptz and t.due_at < ${until}::timestamptz
+        order by t.due_at, t.id limit ${most}`,
+  )
+  return rows.map((row) => asTask(row, personOf(context)))
+}
+
+/** Tasks as notices name them: only where their reader may see what they are about. */
+export const taskSubject: NoticedSubject = {
+  kind: 'task',
+  namesOf: async (context, ids) => {
+    const { rows } = await sql<{ id: number; title: string }>`
+      select t.id, t.title ${sources(context)}
+      where t.id = any(${[...ids]}::bigint[]) and (t.company_id is null or c.id is not null) and ${keptBy(personOf(context))}`.execute(context.db)
+    return new Map(rows.map(({ id, title }) => [id, title]))
+  },
+}
+
+/** Tasks as a hand-over counts them: what the leaver has still to do for these companies. */
+export const handedOverTasks: HandoverPart = {
+  part: 'tasks',
+  countOf: async ({ db }, personId, companyIds) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from followups.tasks t
+      where t.person_id = ${personId} and t.state = 'open' and t.company_id = any(${[...companyIds]}::bigint[])`.execute(db)
+    return rows[0]?.count ?? 0
+  },
+  pathOf: (personId) => `/contacts/tasks?personId=${personId}`,
+}
+
+/** Tasks as the audit log names them: only those whose reader may see what they are about. */
+export const auditedTasks: AuditedSubject = {
+  kind: 'task',
+  namesOf: taskSubject.namesOf,
+  find: async (context, q) => {
+    if (q.trim() === '') return []
+    const rows = await selectTasks(context, sql`where ${keptBy(personOf(context))} and ${narrowed({ q })} order by t.id desc limit 200`)
+    return rows.map(({ id }) => id)
+  },
+  mayOpen: async (context, id) => (await taskSubject.namesOf(context, [id])).has(id),
+}
+
+/** Of a company to its insiders; otherwise of one person, of all whom one reaches, or one's own. */
+function whoseTasks(context: Context, { of, personId, companyId }: Whose & Pick<Partial<TaskQuery>, 'companyId'>): RawBuilder<boolean> {
+  const person = personOf(context)
+  if (companyId !== undefined) return sql<boolean>`(t.company_id = ${companyId} and c.id is not null and ${insideOf(person)})`
+  if (personId !== undefined && !reachesPerson(person, personId)) throw fail('followups.task_person_unknown')
+  if (personId !== undefined) return sql<boolean>`t.person_id = ${personId}`
+  return of === 'team' ? ofReached(person) : sql<boolean>`t.person_id = ${person.id}`
+}
+
+function shown({ now, zone }: Context, show: Show): RawBuilder<boolean> {
+  const at = now()
+  const tonight = endOfDay(dayAt(at, zone), zone)
+  if (show === 'done' || show === 'cancelled') return sql<boolean>`t.state = ${show}`
+  if (show === 'overdue') return sql<boolean>`(t.state = 'open' and t.due_at < ${at}::timestamptz)`
+  if (show === 'today') return sql<boolean>`(t.state = 'open' and t.due_at >= ${at}::timestamptz and t.due_at <= ${tonight}::timestamptz)`
+  return show === 'coming' ? sql<boolean>`(t.state = 'open' and t.due_at > ${tonight}::timestamptz)` : sql<boolean>`t.state = 'open'`
+}
+
+/** By words only where they are shown to the reader. */
+function narrowed({ kind, q }: Pick<TaskQuery, 'kind' | 'q'>): RawBuilder<boolean> {
+  const ofKind = kind === undefined ? sql<boolean>`true` : sql<boolean>`t.kind = ${kind}`
+  if (!q) return ofKind
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(${ofKind} and (t.company_id is null or c.id is not null) and (t.title ilike ${pattern} or t.note ilike ${pattern} or c.name ilike ${pattern}))`
+}
+
+function after(by: RawBuilder<unknown>, isBackwards: boolean, cursor: string | undefined): RawBuilder<unknown> {
+  if (cursor === undefined) return sql``
+  const { at, id } = readCursor(cursor)
+  return isBackwards ? sql`and (${by}, t.id) < (${at}::timestamptz, ${id}::bigint)` : sql`and (${by}, t.id) > (${at}::timestamptz, ${id}::bigint)`
+}
+
+/** With the company only where the reader may see it; `c` is then a company that she sees. */
+const sources = ({ actor }: Context) => sql`
+  from followups.tasks t
+  left join phonebook.companies c on c.id = t.company_id and c.delete_after is null and ${actor === null ? sql`false` : openTo(actor)}`
+
+async function countWhere(context: Context, where: RawBuilder<unknown>) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select ${sources(context)} where ${where} limit ${countedExactly + 1}) counted`.execute(context.db)
+  const value = rows[0]?.count ?? 0
+  return { value: Math.min(value, countedExactly), exact: value <= countedExactly }
+}
+
+export async function selectTasks(context: Context, tail: RawBuilder<unknown>): Promise<TaskRow[]> {
+  const { rows } = await sql<Omit<TaskRow, 'reminder_mail'>>`
+    select t.id, t.version, t.kind, t.title, t.note, t.company_id, c.name as company_name, contact.id as contact_id, contact.name as contact_name,
+           t.company_id is not null and c.id is null as is_covered, t.person_id, person.name as person_name, t.priority, t.due_at, t.due_day, t.minutes,
+           t.remind_minutes, t.state, t.postponed, t.is_next, t.series_id, t.repeat_place, t.repeat_start, t.repeat_every, t.repeat_interval, t.repeat_count,
+           t.repeat_until, t.closed_at, t.closed_by, closer.name as closed_by_name, t.created_by, maker.name as created_by_name, t.created_at
+    ${sources(context)}
+    join identity.users person on person.id = t.person_id
+    left join identity.users closer on closer.id = t.closed_by
+    left join identity.users maker on maker.id = t.created_by
+    left join phonebook.contacts contact on contact.id = t.contact_id and contact.company_id = t.company_id and contact.delete_after is null
+    ${tail}`.execute(context.db)
+  const mails = await troubledMails(context, { kind: taskSubject.kind, ids: rows.map(({ id }) => id) })
+  return rows.map((row) => ({ ...row, reminder_mail: mails.get(row.id) ?? null }))
+}

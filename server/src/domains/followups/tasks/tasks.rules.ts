@@ -1,0 +1,136 @@
+import type { NewTask, Task } from '@seamark/contract/followups/tasks/tasks'
+import type { Actor } from '../../../platform/context.ts'
+import { failField } from '../../../platform/failure.ts'
+import { mayChangeTask } from '../policy.ts'
+import { clockOf, mostPlaces, placesOf, type Series } from './repeats.rules.ts'
+import { endOfDay, momentAt } from './business-clock.rules.ts'
+
+export interface Due {
+  at: Date
+  /** The day of the office, when it is due by its end. */
+  day: string | null
+}
+
+/** Plans reach so far, and no further back. */
+const yearsAhead = 10
+const yearsBack = 1
+const yearMs = 366 * 86_400_000
+
+/** The moment by which it is due; refused ten years ahead, and a year back. */
+export function dueOf({ dueAt, dueDay }: Pick<NewTask, 'dueAt' | 'dueDay'>, now: Date, zone: string): Due {
+  const field = dueDay === null ? 'dueAt' : 'dueDay'
+  failIfTooFar(new Date(dueAt ?? dueDay ?? ''), now, field)
+  const at = dueDay === null ? new Date(dueAt ?? '') : endOfDay(dueDay, zone)
+  if (at.getTime() < now.getTime() - yearsBack * yearMs) throw failField(field, 'followups.due_too_early')
+  return { at, day: dueDay }
+}
+
+export function failIfTooFar(at: Date, now: Date, field: string) {
+  if (!(at.getTime() <= now.getTime() + yearsAhead * yearMs)) throw failField(field, 'followups.due_too_far', { years: yearsAhead })
+}
+
+/** A repeat that begins with this task; refused when it would not end, happens once, or reaches too far. */
+export function seriesOf(repeat: NonNullable<NewTask['repeat']>, start: string, now: Date, zone: string): Series {
+  const series = { ...repeat, start }
+  const places = placesOf(series)
+  if (places < 2) throw failField('repeat.until', 'followups.repeat_once')
+  if (places > mostPlaces) throw failField('repeat.until', 'followups.repeat_too_many', { most: mostPlaces })
+  failIfTooFar(momentAt(clockOf(series, places), zone), now, repeat.count === null ? 'repeat.until' : 'repeat.count')
+  return series
+}
+
+/** For a whole day the hour at which the office begins counts. */
+const dayBegins = '09:00:00'
+
+/** When it reminds; moments that are over are left out. */
+export function remindersOf({ at, day }: Due, minutes: readonly number[], now: Date, zone: string): Date[] {
+  const from = (day === null ? at : momentAt(`${day}T${dayBegins}`, zone)).getTime()
+  return minutes.map((before) => new Date(from - before * 60_000)).filter((moment) => moment >= now)
+}
+
+export interface TaskRow {
+  id: number
+  version: number
+  kind: Task['kind']
+  title: string
+  note: string
+  company_id: number | null
+  company_name: string | null
+  contact_id: number | null
+  contact_name: string | null
+  is_covered: boolean
+  person_id: number
+  person_name: string
+  priority: Task['priority']
+  due_at: Date
+  due_day: string | null
+  minutes: number | null
+  remind_minutes: number[]
+  state: Task['state']
+  postponed: number
+  is_next: boolean
+  series_id: number | null
+  repeat_place: number | null
+  repeat_start: string | null
+  repeat_every: Series['every'] | null
+  repeat_interval: number | null
+  repeat_count: number | null
+  repeat_until: string | null
+  closed_at: Date | null
+  closed_by: number | null
+  closed_by_name: string | null
+  created_by: number | null
+  created_by_name: string | null
+  created_at: Date
+  reminder_mail: { at: Date; outcome: 'unknown' | 'refused' } | null
+}
+
+const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+
+/** A task as its reader may see it: where the company is not for her eyes, what she knows is that there is something at that time. */
+export function asTask(row: TaskRow, actor: Actor): Task {
+  const shown = row.is_covered ? { ...row, title: '', note: '', company_id: null, contact_id: null } : row
+  const mayChange = mayChangeTask(actor, row)
+  return {
+    id: row.id,
+    version: row.version,
+    kind: row.kind,
+    title: shown.title,
+    note: shown.note,
+    companyId: shown.company_id,
+    company: named(shown.company_id, row.company_name),
+    contactId: shown.contact_id,
+    contact: named(shown.contact_id, row.contact_name),
+    isCovered: row.is_covered,
+    personId: row.person_id,
+    person: { id: row.person_id, name: row.person_name },
+    priority: row.priority,
+    dueAt: row.due_at.toISOString(),
+    dueDay: row.due_day,
+    minutes: row.minutes,
+    remindMinutes: row.remind_minutes,
+    repeat: repeatOf(row),
+    repeatPlace: row.repeat_place,
+    state: row.state,
+    postponed: row.postponed,
+    isNext: row.is_next,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    closedBy: named(row.closed_by, row.closed_by_name),
+    createdBy: named(row.created_by, row.created_by_name),
+    createdAt: row.created_at.toISOString(),
+    reminderMail: row.reminder_mail && { at: row.reminder_mail.at.toISOString(), outcome: row.reminder_mail.outcome },
+    can: { edit: mayChange && row.state === 'open', reopen: mayChange && row.state !== 'open' },
+  }
+}
+
+export const repeatOf = ({ repeat_every: every, repeat_interval: interval, repeat_count: count, repeat_until: until }: TaskRow) =>
+  every === null ? null : { every, interval: interval ?? 1, count, until }
+
+/** Where a page of tasks ends: the last one's moment in milliseconds, and its id. */
+export const writeCursor = (at: Date, id: number) => `${at.getTime()}-${id}`
+
+/** What a cursor says; its form is checked by the contract. */
+export function readCursor(cursor: string) {
+  const place = cursor.lastIndexOf('-')
+  return { at: new Date(Number(cursor.slice(0, place))), id: Number(cursor.slice(place + 1)) }
+}

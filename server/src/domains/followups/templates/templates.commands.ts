@@ -1,0 +1,143 @@
+import type { NewTemplate, Template, TemplateChanges } from '@seamark/contract/followups/templates/templates'
+import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { actorId, type Context } from '../../../platform/context.ts'
+import { fail, failField } from '../../../platform/failure.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { getTemplate } from './templates.queries.ts'
+import { asTemplateRefusal, failIfStale, placed } from './templates.rules.ts'
+
+/** A new event template, the last one. Refused: a name that another one has. */
+export async function createTemplate(context: Context, { options, name, nameEn, choice, allowsRemark, progress }: NewTemplate): Promise<Template> {
+  return write(context, { permission: 'followups.manageTemplates', audit: 'followups.templateCreated' }, async (tx) => {
+    await lock(tx)
+    const { id } = await tx.db
+      .insertInto('followups.templates')
+      .values({
+        name,
+        name_en: nameEn,
+        choice,
+        allows_remark: allowsRemark,
+        progress,
+        place: sql<number>`(select coalesce(max(place), 0) + 1 from followups.templates)`,
+        created_by: actorId(tx),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(asTemplateRefusal)
+    await writeOptions(tx, id, [], options)
+    const template = await getTemplate(tx, id)
+    await tx.audit({ subject: 'template', id, after: auditedOf(template) })
+    told(tx, id)
+    return template
+  })
+}
+
+/** Changes an event template; records keep the words that they were made with. Refused: a stale version, a name that another one has. */
+export async function editTemplate(context: Context, id: number, version: number, changes: TemplateChanges): Promise<Template> {
+  return write(context, { permission: 'followups.manageTemplates', audit: 'followups.templateChanged' }, async (tx) => {
+    const before = await templateToChange(tx, id, version)
+    const { name = before.name, nameEn = before.nameEn, choice = before.choice, allowsRemark = before.allowsRemark, enabled = before.enabled } = changes
+    const progress = changes.progress === undefined ? before.progress : changes.progress
+    await tx.db
+      .updateTable('followups.templates')
+      .set({ name, name_en: nameEn, choice, allows_remark: allowsRemark, progress })
+      .$if(enabled !== before.enabled, (template) => template.set({ disabled_at: enabled ? null : sql<Date>`now()` }))
+      .where('id', '=', id)
+      .execute()
+      .catch(asTemplateRefusal)
+    if (changes.options) await writeOptions(tx, id, before.options, changes.options)
+    const changed = differences(auditedOf(before), auditedOf(await getTemplate(tx, id)))
+    if (!changed) {
+      tx.unchanged()
+      return before
+    }
+    await nextVersion(tx, id)
+    await tx.audit({ subject: 'template', id, ...changed })
+    told(tx, id)
+    return getTemplate(tx, id)
+  })
+}
+
+/** Moves an event template before another one; null puts it last. */
+export async function moveTemplate(context: Context, id: number, version: number, before: number | null): Promise<Template> {
+  return write(context, { permission: 'followups.manageTemplates', audit: 'followups.templateMoved' }, async (tx) => {
+    await lock(tx)
+    const template = await templateToChange(tx, id, version)
+    const standing = (await tx.db.selectFrom('followups.templates').select('id').orderBy('place').orderBy('id').execute()).map((row) => row.id)
+    const order = placed(standing, id, before)
+    if (!order) throw failField('before', 'followups.template_unknown')
+    const [was, is] = [standing.indexOf(id) + 1, order.indexOf(id) + 1]
+    if (was === is) {
+      tx.unchanged()
+      return template
+    }
+    await sql`
+      update followups.templates t set place = o.place from unnest(${order}::bigint[]) with ordinality o (id, place) where t.id = o.id`.execute(tx.db)
+    await nextVersion(tx, id)
+    await tx.audit({ subject: 'template', id, before: { place: was }, after: { place: is } })
+    told(tx, id)
+    return getTemplate(tx, id)
+  })
+}
+
+/** Deletes an event template that no record was made with; the others are disabled. */
+export async function deleteTemplate(context: Context, id: number, version: number) {
+  return write(context, { permission: 'followups.manageTemplates', audit: 'followups.templateDeleted' }, async (tx) => {
+    const template = await templateToChange(tx, id, version)
+    if (template.used > 0) throw fail('followups.template_used', { name: tx.language === 'zh' || tx.language === 'ja' ? template.name : template.nameEn })
+    await tx.db.deleteFrom('followups.templates').where('id', '=', id).execute()
+    await tx.audit({ subject: 'template', id, before: auditedOf(template) })
+    told(tx, id)
+    return null
+  })
+}
+
+/** Places are given one change at a time. */
+const lock = (tx: WriteContext) => sql`select pg_advisory_xact_lock(hashtext('followups.templates'))`.execute(tx.db)
+
+async function templateToChange(tx: WriteContext, id: number, version: number): Promise<Template> {
+  // Locked first: whoever is logging with it is waited for, and counted.
+  await tx.db.selectFrom('followups.templates').select('id').where('id', '=', id).forUpdate().execute()
+  return failIfStale(await getTemplate(tx, id), version)
+}
+
+/** Options keep their ids as long as they stand in the form; whatever is left out goes, and answers keep its words. */
+async function writeOptions(tx: WriteContext, templateId: number, before: Template['options'], options: NewTemplate['options']) {
+  const known = new Set(before.map(({ id }) => id))
+  if (options.some(({ id }) => id !== undefined && !known.has(id))) throw failField('options', 'followups.option_unknown')
+  const kept = options.flatMap(({ id }) => id ?? [])
+  await sql`delete from followups.template_options where template_id = ${templateId} and not id = any(${kept}::bigint[])`.execute(tx.db)
+  for (const [place, { id, name, nameEn }] of options.entries()) {
+    const values = { name, name_en: nameEn, place }
+    if (id === undefined)
+      await tx.db
+        .insertInto('followups.template_options')
+        .values({ template_id: templateId, ...values })
+        .execute()
+    else await tx.db.updateTable('followups.template_options').set(values).where('id', '=', id).execute()
+  }
+}
+
+const nextVersion = (tx: WriteContext, id: number) =>
+  tx.db.updateTable('followups.templates').set({ version: sql<number>`version + 1` }).where('id', '=', id).execute()
+
+/** As the audit log keeps it, for people to read. */
+const auditedOf = ({ name, nameEn, choice, allowsRemark, progress, enabled, options }: Template): Record<string, unknown> => ({
+  name,
+  nameEn,
+  choice,
+  allowsRemark,
+  progress,
+  enabled,
+  options: options.map((option) => `${option.name} / ${option.nameEn}`),
+})
+
+function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const keys = Object.keys(after).filter((key) => !isDeepStrictEqual(before[key], after[key]))
+  const pick = (values: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, values[key]]))
+  return keys.length === 0 ? undefined : { before: pick(before), after: pick(after) }
+}
+
+/** Whoever can log sees the quick buttons as they are now. */
+const told = (tx: WriteContext, id: number) => tx.publish({ event: { topic: 'followups.templates', id }, audience: { code: 321, holder: null } })

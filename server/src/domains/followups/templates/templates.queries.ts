@@ -1,0 +1,30 @@
+import { type Template, usesCounted } from '@seamark/contract/followups/templates/templates'
+import { type RawBuilder, sql } from 'kysely'
+import { authorize, type Context, passes } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+
+/** All event templates in the office's order, disabled ones too: who reads old records needs to know what they were made with. */
+export async function listTemplates(context: Context) {
+  authorize(context, 'followups.readTemplates')
+  const { rows } = await selectTemplates(sql`order by t.place, t.id`).execute(context.db)
+  return { templates: rows, can: { manage: passes(context.actor, 'followups.manageTemplates') } }
+}
+
+/** Throws not_found. */
+export async function getTemplate(context: Pick<Context, 'db'>, id: number): Promise<Template> {
+  const template = await findTemplate(context, id)
+  if (!template) throw fail('platform.not_found')
+  return template
+}
+
+export async function findTemplate({ db }: Pick<Context, 'db'>, id: number): Promise<Template | undefined> {
+  const { rows } = await selectTemplates(sql`where t.id = ${id}`).execute(db)
+  return rows[0]
+}
+
+const selectTemplates = (tail: RawBuilder<unknown>) => sql<Template>`
+  select t.id, t.version, t.name, t.name_en as "nameEn", t.choice, t.allows_remark as "allowsRemark", t.progress, t.disabled_at is null as enabled,
+         coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'nameEn', o.name_en) order by o.place, o.id)
+                   from followups.template_options o where o.template_id = t.id), '[]') as options,
+         (select count(*)::int from (select from followups.records r where r.template_id = t.id limit ${usesCounted + 1}) uses) as used
+  from followups.templates t ${tail}`

@@ -1,0 +1,48 @@
+import type { followupsFailures } from '@seamark/contract/followups/failures'
+import type { RecordAnswer } from '@seamark/contract/followups/records/records'
+import type { Template } from '@seamark/contract/followups/templates/templates'
+import { fail, failField } from '../../../platform/failure.ts'
+
+/** The order after a move before another one, or to the end; undefined when that one is not there. */
+export function placed(siblings: readonly number[], id: number, before: number | null): number[] | undefined {
+  const others = siblings.filter((sibling) => sibling !== id)
+  if (before === null) return [...others, id]
+  const place = others.indexOf(before)
+  return place < 0 ? undefined : others.toSpliced(place, 0, id)
+}
+
+export interface Answering {
+  optionIds: readonly number[]
+  remark: string
+}
+
+/** What was answered, in the template's own words; refused when the template does not ask for it. */
+export function answerOf(template: Template, { optionIds, remark }: Answering): RecordAnswer {
+  const chosen = new Set(optionIds)
+  const options = template.options.filter(({ id }) => chosen.has(id))
+  if (options.length < chosen.size) throw failField('optionIds', 'followups.option_unknown')
+  if (template.choice === 'one' && chosen.size > 1) throw failField('optionIds', 'followups.options_one')
+  if (!template.allowsRemark && remark !== '') throw failField('remark', 'followups.remark_refused')
+  return { name: template.name, nameEn: template.nameEn, options, remark }
+}
+
+/** Whether the answer says what happened, so that nothing need be written beside it. */
+export const saysEnough = (answer: RecordAnswer | null): boolean => answer !== null && (answer.options.length > 0 || answer.remark !== '')
+
+const taken: Record<string, [field: string, code: keyof typeof followupsFailures]> = {
+  templates_name: ['name', 'followups.template_taken'],
+  templates_name_en: ['nameEn', 'followups.template_taken'],
+}
+
+/** The tables' unique keys speak: of two who add the same at once, one is refused. */
+export function asTemplateRefusal(error: unknown): never {
+  const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+  const [field, code] = taken[constraint] ?? []
+  throw field !== undefined && code !== undefined ? failField(field, code) : error
+}
+
+/** Throws when the caller saw an older one. */
+export function failIfStale<Row extends { version: number }>(current: Row, version: number): Row {
+  if (current.version !== version) throw fail('platform.version_stale', {}, { current })
+  return current
+}

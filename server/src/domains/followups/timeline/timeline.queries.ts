@@ -1,0 +1,75 @@
+import type { TimelineEntry } from '@seamark/contract/followups/timeline/timeline'
+import { type RawBuilder, sql } from 'kysely'
+import { authorize, type Context, type Person, personOf } from '../../../platform/context.ts'
+import { asEntry, entriesLike, entriesOf, entryColumns, type EntryFilters, type EntryRow } from '../../activity/index.ts'
+import { coveredEntry, insideOf, openTo } from '../../phonebook/index.ts'
+
+export interface TimelineList extends EntryFilters {
+  cursor?: string | undefined
+}
+
+const pageSize = 30
+/** So many entries are looked at in one statement, and so many statements answer one call: it is over in time, however little of it the reader may see. */
+const stretch = 20_000
+const stretches = 10
+
+/** What happened to the companies that the caller sees, by the policy of the companies themselves. */
+export async function listTimeline(context: Context, { cursor, ...filters }: TimelineList): Promise<{ rows: TimelineEntry[]; next: string | null }> {
+  authorize(context, 'followups.readTimeline')
+  const actor = personOf(context)
+  let from = cursor === undefined ? undefined : readCursor(cursor)
+  const rows: TimelineRow[] = []
+  for (let walked = 0; walked < stretches; walked += 1) {
+    rows.push(...(await rowsOf(context, filters, from, pageSize + 1 - rows.length)))
+    if (rows.length > pageSize) return { rows: shownTo(actor, rows.slice(0, pageSize)), next: cursorOf(rows[pageSize - 1]) }
+    from = await endOfStretch(context, filters, from)
+    if (from === undefined) return { rows: shownTo(actor, rows), next: null }
+  }
+  return { rows: shownTo(actor, rows), next: cursorOf(from) }
+}
+
+interface Place {
+  at: Date
+  id: number
+}
+
+interface TimelineRow extends EntryRow {
+  company_id: number
+  company_name: string
+  is_inside: boolean
+}
+
+async function rowsOf(context: Context, filters: EntryFilters, from: Place | undefined, most: number) {
+  const { rows } = await sql<TimelineRow>`
+    select ${entryColumns}, c.id as company_id, c.name as company_name, ${insideOf(personOf(context))} as is_inside
+    from (${walk(context, filters, from)} limit ${stretch}) e
+    join phonebook.companies c on c.id = e.subject_id
+    left join identity.users actor on actor.id = e.actor_id
+    where c.delete_after is null and ${openTo(personOf(context))} and ${entriesLike(filters)}
+    order by e.at desc, e.id desc limit ${most}`.execute(context.db)
+  return rows
+}
+
+/** The last entry that was looked at; nothing when the walk has come to its end. */
+async function endOfStretch(context: Context, filters: EntryFilters, from: Place | undefined) {
+  const { rows } = await sql<Place>`select e.at, e.id from (${walk(context, filters, from)} offset ${stretch - 1} limit 1) e`.execute(context.db)
+  return rows[0]
+}
+
+const walk = (context: Context, filters: EntryFilters, from: Place | undefined): RawBuilder<unknown> => sql`
+  select e.* from activity.entries e
+  where e.subject_kind = 'company' and ${entriesOf(context, filters)} and ${from ? sql`(e.at, e.id) < (${from.at}, ${from.id}::bigint)` : sql`true`}
+  order by e.at desc, e.id desc`
+
+const shownTo = (actor: Person, rows: readonly TimelineRow[]): TimelineEntry[] =>
+  rows.map((row) => {
+    const entry = asEntry(row)
+    return { ...(row.is_inside ? entry : coveredEntry(actor, entry)), company: { id: row.company_id, name: row.company_name } }
+  })
+
+const cursorOf = (place: Place | undefined) => (place ? `${place.at.getTime()}-${place.id}` : null)
+
+function readCursor(cursor: string): Place {
+  const [at, id] = cursor.split('-').map(Number)
+  return { at: new Date(at ?? 0), id: id ?? 0 }
+}

@@ -1,0 +1,67 @@
+import type { Account, AccountState } from '@seamark/contract/identity/accounts/accounts'
+import { systemAdministrator } from '@seamark/contract/identity/sessions/users'
+import { capabilitiesOf, codesOf, type RoleRow } from '../sessions/rights.rules.ts'
+
+export interface AccountFacts {
+  id: number
+  disabled_at: Date | null
+  has_password: boolean
+  /** Every role that the user has. */
+  roles: readonly RoleRow[]
+}
+
+/** Who acts: in which role, and whether that lets her manage users at all. */
+export interface Administrator {
+  id: number | null
+  role: RoleRow
+  manages: boolean
+}
+
+const scopes = ['own', 'department', 'all']
+
+/**
+ * Whether somebody in the role `mine` may give `other` to people, and manage those who have it. 系统管理员 may give every role that does not open
+ * everything; anybody else none that opens, reaches or may do what the own role does not: otherwise she would rise by a second account of hers.
+ */
+export function covers(mine: RoleRow, other: RoleRow): boolean {
+  if (mine.opens_everything) return true
+  if (other.opens_everything) return false
+  if (mine.authority === systemAdministrator) return true
+  const capabilities = capabilitiesOf(mine)
+  return (
+    [...codesOf(other)].every((code) => codesOf(mine).has(code)) &&
+    capabilitiesOf(other).every((capability) => capabilities.includes(capability)) &&
+    scopes.indexOf(other.scope) <= scopes.indexOf(mine.scope)
+  )
+}
+
+/**
+ * Whether people may be put into every department. A role that reaches its own department reaches as far as the department lies high in the tree:
+ * who has such a role puts people, and herself, only where she already is, or below.
+ */
+export const placesAnywhere = (mine: RoleRow) => mine.opens_everything || mine.authority === systemAdministrator || mine.scope === 'all'
+
+/** Whoever can give somebody a new link can become that person: so all of her roles must be such as one may give. */
+export const mayManage = ({ role, manages }: Administrator, { roles }: Pick<AccountFacts, 'roles'>) => manages && roles.every((held) => covers(role, held))
+
+/** What the screen may offer; the verbs ask the same. */
+export function accountAbilities(administrator: Administrator, facts: AccountFacts): Account['can'] {
+  const edit = mayManage(administrator, facts)
+  const isOther = facts.id !== administrator.id
+  const isOn = facts.disabled_at === null
+  return { edit, invite: edit && isOther && isOn, disable: edit && isOther && isOn, enable: edit && !isOn, endSessions: edit }
+}
+
+export function stateOf({ disabled_at, has_password }: Pick<AccountFacts, 'disabled_at' | 'has_password'>): AccountState {
+  if (disabled_at !== null) return 'disabled'
+  return has_password ? 'active' : 'invited'
+}
+
+/** `+8613812345678` as `+86 138••••5678`: enough to tell two people apart, too little to call. */
+export function coveredPhone(phone: string): string {
+  const [, code = '', head = '', tail] = /^(\+86|\+\d)(\d{3})\d{3,}(\d{4})$/.exec(phone) ?? []
+  return tail === undefined ? `••••${phone.slice(-2)}` : `${code} ${head}••••${tail}`
+}
+
+/** `lin.xiaofan@example.com` as `l••••@example.com`. */
+export const coveredEmail = (email: string) => email.replace(/^(.)[^@]*/u, '$1••••')

@@ -1,0 +1,84 @@
+import type { ByMail } from '@seamark/contract/identity/accounts/accounts'
+import { languages } from '@seamark/contract/languages'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { actorId, type Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { job } from '../../../platform/jobs.ts'
+import { say } from '../../../platform/translate.ts'
+import { hashSecret, randomSecret } from '../../../platform/secrets.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { accountToManage, tellAdministrators } from './guards.commands.ts'
+import { getAccount } from './accounts.queries.ts'
+import { accountChanged } from '../events.ts'
+import { createLink } from './one-time-links.commands.ts'
+import { endSessions } from '../sessions/ends.commands.ts'
+
+/** What managing users needs of the installation beyond the context. */
+export interface Reception {
+  /** After so long without use a session is over. */
+  idleMinutes: number
+  /** Where the installation is reached, for links in mails: `https://crm.example`. Without it none are sent. */
+  address: string | undefined
+}
+
+/**
+ * A new one-time link for a user; an earlier one dies. Whoever has a password loses it and every session: it is given because she forgot it, or because
+ * somebody else knows it. Throws account_self, account_off, mail_absent.
+ */
+export async function renewLink(context: Context, reception: Reception, id: number, mail: ByMail | undefined) {
+  if (mail) failUnlessMail(context, reception)
+  return write(context, { permission: 'identity.manageAccounts', audit: 'identity.linkRenewed' }, async (tx) => {
+    if (id === actorId(tx)) throw fail('identity.account_self')
+    const { account } = await accountToManage(tx, id)
+    if (account.disabled_at !== null) throw fail('identity.account_off')
+    if (account.has_password) await takePassword(tx, id)
+    const link = await giveLink(tx, reception, id, mail)
+    tellAdministrators(tx, id)
+    await tx.audit({ subject: 'user', id, after: { passwordReset: account.has_password, mailed: mail !== undefined } })
+    return { link, account: await getAccount(tx, id, reception.idleMinutes) }
+  })
+}
+
+async function takePassword(tx: WriteContext, id: number) {
+  await tx.db.updateTable('identity.users').set({ password_hash: null }).where('id', '=', id).execute()
+  await endSessions(tx, { userId: id })
+  await tx.reactions.announce(tx, accountChanged, { userId: id, change: 'password' })
+}
+
+/** A link for the user, which a job also sends by mail if that is wanted. */
+export async function giveLink(tx: WriteContext, { address }: Reception, userId: number, mail: ByMail | undefined): Promise<string> {
+  const nonce = randomSecret()
+  const link = await createLink(tx, userId, linkOf(tx, userId, nonce))
+  if (mail && address !== undefined) await mailLink.later(tx, { userId, nonce, address, ...mail })
+  return link
+}
+
+export function failUnlessMail({ post }: Context, { address }: Reception) {
+  if (!post.mail || address === undefined) throw fail('identity.mail_absent')
+}
+
+/** Drawn from the installation's own secret, so that the job that mails the link need not keep it: who reads the queue has no link. */
+const linkOf = ({ seal }: Context, userId: number, nonce: string) => seal('identity.link', `${userId}\n${nonce}`).toString('base64url')
+
+/** Sends the link, unless it is used, replaced or over by then. */
+export const mailLink = job(
+  'identity.mailLink',
+  z.object({ userId: z.number(), nonce: z.string(), to: z.string(), language: z.enum(languages), address: z.string() }),
+  async (context, { userId, nonce, to, language, address }) => {
+    const { mail } = context.post
+    if (!mail) throw new Error('identity.mailLink: mail is no longer configured')
+    const link = linkOf(context, userId, nonce)
+    const user = await context.db
+      .selectFrom('identity.one_time_links as link')
+      .innerJoin('identity.users as user', 'user.id', 'link.user_id')
+      .select(['user.name', 'user.username'])
+      .where('link.hash', '=', hashSecret(link))
+      .where('link.used_at', 'is', null)
+      .where('link.expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirst()
+    if (!user) return
+    const words = { ...user, link: `${address.replace(/\/$/, '')}/login#once=${link}` }
+    await mail({ to, subject: say(language, 'identity.linkMail.subject', words), text: say(language, 'identity.linkMail.text', words) })
+  },
+)

@@ -1,0 +1,13 @@
+import { type Context, personOf } from '../../../platform/context.ts'
+
+export type Account = Awaited<ReturnType<typeof ownAccount>>
+
+/** The caller's account with everything that leads into it: for verbs, never as an answer. */
+export async function ownAccount(context: Context) {
+  const { wechat_unionid, wechat_name, ...account } = await context.db
+    .selectFrom('identity.users')
+    .select(['id', 'username', 'password_hash', 'phone', 'email', 'wechat_unionid', 'wechat_name'])
+    .where('id', '=', personOf(context).id)
+    .executeTakeFirstOrThrow()
+  return { ...account, wechat: wechat_unionid === null ? null : wechat_name }
+}

@@ -1,0 +1,35 @@
+import type { Capability } from '@seamark/contract/platform/route'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { codesOf } from '../sessions/rights.rules.ts'
+
+/** Those who work here and hold a role, whichever of theirs, that opens this screen code. */
+export async function peopleWhoOpen({ db }: Context, code: number): Promise<number[]> {
+  const { rows: roles } = await sql<{ id: number; authority: string; opens_everything: boolean; codes: number[] }>`
+    select id, authority, opens_everything, codes from identity.roles`.execute(db)
+  const opening = roles.filter((role) => role.opens_everything || codesOf(role).has(code)).map(({ id }) => id)
+  const { rows } = await sql<{ id: number }>`
+    select distinct u.id from identity.users u join identity.user_roles held on held.user_id = u.id
+    where held.role_id = any(${opening}::bigint[]) and u.disabled_at is null order by u.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Who answers for what somebody holds: she herself, and those of her department and the ones above it who reach it and have the capability. When none of
+ * them works here any more, everybody who reaches all and has it.
+ */
+export async function peopleWhoAnswerFor({ db }: Context, holderId: number, capability: Capability): Promise<number[]> {
+  const { rows } = await sql<{ id: number; near: boolean }>`
+    with recursive above (id) as (
+      select department_id from identity.users where id = ${holderId}
+      union select d.parent_id from identity.departments d join above on d.id = above.id)
+    select u.id, bool_or(u.id = ${holderId} or (not r.opens_everything and r.scope = 'department' and ${capability} = any(r.capabilities)
+           and u.department_id in (select id from above))) as near
+    from identity.users u join identity.user_roles held on held.user_id = u.id join identity.roles r on r.id = held.role_id
+    where u.disabled_at is null
+      and (u.id = ${holderId} or r.opens_everything or (r.scope in ('all', 'department') and ${capability} = any(r.capabilities)))
+      and (u.id = ${holderId} or r.opens_everything or r.scope = 'all' or u.department_id in (select id from above))
+    group by u.id order by u.id`.execute(db)
+  const near = rows.filter((row) => row.near)
+  return (near.length > 0 ? near : rows).map(({ id }) => id)
+}

@@ -1,0 +1,117 @@
+import type { BindingKind, ContactToBind } from '@seamark/contract/identity/bindings/bindings'
+import type { identityFailures } from '@seamark/contract/identity/failures'
+import type { WechatConfirmation } from '@seamark/contract/identity/sign-in/wechat'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { fail, failField } from '../../../platform/failure.ts'
+import type { Exchange } from '../../../platform/http/serve.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { waysLeft, masked } from './bindings.rules.ts'
+import { ownAccount } from '../accounts/own-account.queries.ts'
+import { confirmPassword } from '../sign-in/confirmations.commands.ts'
+import { codeWrong, proveCode, spendCode } from '../sign-in/codes.commands.ts'
+import { accountChanged } from '../events.ts'
+import { forgive } from '../sessions/sign-in-failures.commands.ts'
+import type { WechatAccount } from '../ports.ts'
+import { endSessions } from '../sessions/ends.commands.ts'
+import { targetOf } from '../sign-in/code-targets.rules.ts'
+import { type WechatWay, whoConfirmed } from '../sign-in/wechat.commands.ts'
+
+/** Ties the WeChat account that has confirmed to the caller's own, in place of another one. */
+export async function bindWechat(
+  context: Context,
+  way: WechatWay,
+  { password, ...confirmation }: WechatConfirmation & { password: string },
+  exchange: Exchange,
+) {
+  const account = await ownAccount(context)
+  const keys = await confirmPassword(context, account, password, exchange)
+  const confirmed = await whoConfirmed(context, way, { confirmation, sessionId: personOf(context).sessionId, exchange })
+  await write(context, { permission: 'identity.ownSession', audit: 'identity.wechatBound' }, async (tx) => {
+    await forgive(tx, keys)
+    await tieWechat(tx, account.id, confirmed, 'replace')
+    // The tie itself is what was done, and has been audited.
+    tx.unchanged()
+  })
+  return null
+}
+
+/** Ties a telephone or mailbox to the caller's account, in place of another one, by the code that was sent to it. */
+export async function bindContact(context: Context, { mobile, email, code, password }: ContactToBind, exchange: Exchange) {
+  const account = await ownAccount(context)
+  const { kind, value } = targetOf({ mobile, email })
+  const keys = await confirmPassword(context, account, password, exchange)
+  const proven = await proveCode(context, { purpose: 'bind', target: value, code }, account.id)
+  if (!proven) throw codeWrong()
+  await write(context, { permission: 'identity.ownSession', audit: 'identity.contactBound' }, async (tx) => {
+    await spendCode(tx, proven)
+    await forgive(tx, keys)
+    await tx.db
+      .updateTable('identity.users')
+      .set({ [kind]: value })
+      .where('id', '=', account.id)
+      .execute()
+      .catch(asTaken)
+    await tx.audit({ subject: 'user', id: account.id, after: { [kind]: masked[kind](value) } })
+    await waysChanged(tx, account.id, kind)
+  })
+  return null
+}
+
+/**
+ * Ties a WeChat account to a user in the caller's transaction; whoever has proven password and account may. Throws wechat_taken when it leads
+ * somebody else in, and wechat_other_bound when another one leads this user in and was not meant to be replaced.
+ */
+export async function tieWechat(tx: WriteContext, userId: number, { unionid, name }: WechatAccount, mode: 'add' | 'replace' = 'add') {
+  await write(tx, { permission: 'identity.signIn', audit: 'identity.wechatBound' }, async (tx) => {
+    const tied = await tx.db
+      .updateTable('identity.users')
+      .set({ wechat_unionid: unionid, wechat_name: name })
+      .where('id', '=', userId)
+      .$if(mode === 'add', (user) => user.where((where) => where.or([where('wechat_unionid', 'is', null), where('wechat_unionid', '=', unionid)])))
+      .returning('id')
+      .executeTakeFirst()
+      .catch(asTaken)
+    if (!tied) throw fail('identity.wechat_other_bound')
+    await tx.audit({ subject: 'user', id: userId, after: { wechat: masked.wechat(name) } })
+    await waysChanged(tx, userId, 'wechat')
+  })
+}
+
+/** Takes telephone, mailbox or WeChat off the caller's account, as long as something else leads in. */
+export async function unbind(context: Context, way: WechatWay, { kind, password }: { kind: BindingKind; password: string }, exchange: Exchange) {
+  const account = await ownAccount(context)
+  const open = { phone: context.post.textCode !== undefined, email: context.post.mail !== undefined, wechat: way.wechat !== undefined }
+  if (waysLeft(account, open, kind).length === 0) throw fail('identity.last_way_in')
+  const keys = await confirmPassword(context, account, password, exchange)
+  await write(context, { permission: 'identity.ownSession', audit: 'identity.unbound' }, async (tx) => {
+    await forgive(tx, keys)
+    const value = account[kind]
+    if (value === null) return tx.unchanged()
+    await tx.db.updateTable('identity.users').set(withoutValue[kind]).where('id', '=', account.id).execute()
+    await tx.audit({ subject: 'user', id: account.id, before: { [kind]: masked[kind](value) } })
+    await waysChanged(tx, account.id, kind)
+  })
+  return null
+}
+
+const withoutValue = { phone: { phone: null }, email: { email: null }, wechat: { wechat_unionid: null, wechat_name: '' } } as const
+
+/** Somebody else may have done it, or been in meanwhile: every other session ends, and the person is told. */
+export async function waysChanged(tx: WriteContext, userId: number, change: BindingKind | 'password') {
+  const keeps = tx.actor?.kind === 'person' && tx.actor.id === userId ? tx.actor.sessionId : null
+  await endSessions(tx, { userId, except: keeps })
+  await tx.reactions.announce(tx, accountChanged, { userId, change })
+}
+
+const taken: Record<string, [field: string, code: keyof typeof identityFailures]> = {
+  users_phone: ['mobile', 'identity.phone_taken'],
+  users_email: ['email', 'identity.email_taken'],
+  users_wechat: ['code', 'identity.wechat_taken'],
+}
+
+/** The table's unique keys speak; nobody asks first, since two could ask at once. Whose it is, is not said. */
+function asTaken(error: unknown): never {
+  const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+  const [field, code] = taken[constraint] ?? []
+  throw field !== undefined && code !== undefined ? failField(field, code) : error
+}

@@ -1,0 +1,14 @@
+import type { Context } from '../../../platform/context.ts'
+import { masked } from './bindings.rules.ts'
+import { ownAccount } from '../accounts/own-account.queries.ts'
+
+/** The caller's own ways in, covered. */
+export async function getBindings(context: Context) {
+  const { phone, email, wechat, password_hash } = await ownAccount(context)
+  return {
+    phone: phone === null ? null : masked.phone(phone),
+    email: email === null ? null : masked.email(email),
+    wechat,
+    hasPassword: password_hash !== null,
+  }
+}

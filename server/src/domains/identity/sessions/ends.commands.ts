@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { WriteContext } from '../../../platform/write.ts'
+
+interface Which {
+  userId: number
+  /** Only this one; of another person's it ends nothing. */
+  only?: string
+  /** All but this one. */
+  except?: string | null
+}
+
+/**
+ * Ends the open sessions of a person: every process refuses their tokens from the next request on, with 50012, and their live streams close
+ * at once. Answers the ids of those that ended. The caller audits.
+ */
+export async function endSessions(tx: WriteContext, { userId, only, except }: Which): Promise<string[]> {
+  const ended = await tx.db
+    .updateTable('identity.sessions')
+    .set({ ended_at: sql<Date>`now()`, end_reason: 'ended_elsewhere' })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .$if(only !== undefined, (open) => open.where('id', '=', only ?? ''))
+    .$if(Boolean(except), (open) => open.where('id', '!=', except ?? ''))
+    .returning('id')
+    .execute()
+  for (const { id } of ended) tx.publish({ endedSession: id })
+  if (ended.length > 0) sessionsChanged(tx, userId)
+  return ended.map(({ id }) => id)
+}
+
+const openAtMost = 20
+
+/** The ids of those that end when a session is added, since nobody has more than twenty: what was not used for longest gives way. */
+export const beyondRoom = (userId: number) => sql<string[]>`array(
+  select id from identity.sessions
+  where user_id = ${userId} and ended_at is null and expires_at > now() order by last_seen_at desc offset ${openAtMost - 1})`
+
+/** Whoever looks at her own sessions sees the list as it is now. */
+export function sessionsChanged(tx: WriteContext, userId: number) {
+  tx.publish({ event: { topic: 'identity.sessions' }, audience: { person: userId } })
+}
+
+/**
+ * To be said in the transaction that changes what these people may do: their role, its codes, scope or capabilities, their department, or
+ * whether they may work here at all. Requests read the rights anew anyhow; this closes the live streams that were opened with the old ones.
+ */
+export function rightsChanged(tx: WriteContext, userIds: readonly number[]) {
+  for (const userId of new Set(userIds)) tx.publish({ changedRights: userId })
+}
+
+/** Sessions that were over half a year ago; until then they tell who was signed in, from where. */
+export async function forgetSessions({ db }: Context) {
+  await db.deleteFrom('identity.sessions').where('expires_at', '<', sql<Date>`now() - interval '180 days'`).execute()
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { Database } from '../../../platform/database/connection.ts'
+import { type Failure, fail } from '../../../platform/failure.ts'
+import type { Exchange } from '../../../platform/http/serve.ts'
+import { hashSecret, randomSecret } from '../../../platform/secrets.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { chosen } from '../../settings/index.ts'
+import { countFailure, failIfBlocked, forgive } from './sign-in-failures.commands.ts'
+import { beyondRoom, endSessions, sessionsChanged } from './ends.commands.ts'
+import { companionCookie } from './sessions.queries.ts'
+import type { Tokens } from './tokens.rules.ts'
+
+/** What opening a session needs beyond the context. */
+export interface Gate {
+  /** Its own connections, so that nobody waits at the door behind those who work inside. */
+  door: Database
+  tokens: Tokens
+  sessionHours: number
+  idleMinutes: number
+}
+
+export type Way = 'password' | 'code' | 'wechat' | 'link' | 'role'
+
+/** Who it is, and what that proof uses up in the transaction of the sign-in; or why not, and against which keys that counts. */
+export type Proof =
+  | { userId: number; spend?: (tx: WriteContext) => Promise<void> }
+  | { refusal: Failure; countAgainst: readonly string[]; userId?: number | undefined }
+
+interface Attempt {
+  way: Way
+  /** The account and the address that it counts against; while one of them is blocked, nothing is even looked at. */
+  keys: readonly string[]
+  /** At the door: with its connections. */
+  prove: (context: Context) => Promise<Proof>
+}
+
+/** Every way in passes here: one throttle, one count of refusals, one audit, one kind of session. */
+export async function passGate(given: Context, gate: Gate, exchange: Exchange, { way, keys, prove }: Attempt) {
+  const context = { ...given, db: gate.door }
+  const failedBefore = await failIfBlocked(context, keys)
+  const proof = await prove(context)
+  if ('refusal' in proof) {
+    await countRefusal(context, proof.userId, proof.countAgainst)
+    throw proof.refusal
+  }
+  return write(context, { permission: 'identity.signIn', audit: 'identity.signedIn' }, async (tx) => {
+    await proof.spend?.(tx)
+    await forgive(tx, failedBefore)
+    return openSession(tx, gate, { userId: proof.userId, way }, exchange)
+  })
+}
+
+/** A refusal is committed on its own, so that it counts whatever happens to the call. */
+export async function countRefusal(context: Context, userId: number | undefined, keys: readonly string[]) {
+  await write(context, { permission: 'identity.signIn', audit: 'identity.signInRefused' }, async (tx) => {
+    for (const key of keys) await countFailure(tx, key)
+    await tx.audit({ subject: 'user', id: userId ?? null })
+  })
+}
+
+interface Opening {
+  userId: number
+  way: Way
+  /** One of the user's own roles; the primary one when none is given. */
+  roleId?: number
+  /** When it ends at the latest, if sooner than a new one would: going on in another role prolongs nothing. */
+  expiresAt?: Date
+}
+
+/** A session in one of the user's roles: its row, its companion cookie in the browser, its token. Throws account_disabled. */
+export async function openSession(tx: WriteContext, { tokens, sessionHours }: Gate, { userId, way, roleId, expiresAt }: Opening, exchange: Exchange) {
+  const role = await tx.db
+    .selectFrom('identity.user_roles as held')
+    .innerJoin('identity.roles as role', 'role.id', 'held.role_id')
+    .innerJoin('identity.users as user', 'user.id', 'held.user_id')
+    .select(['role.id', 'role.authority', beyondRoom(userId).as('crowding')])
+    .where('held.user_id', '=', userId)
+    .where((held) => (roleId === undefined ? held('held.is_primary', '=', true) : held('held.role_id', '=', roleId)))
+    .where('user.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!role) throw fail('identity.account_disabled')
+  for (const only of role.crowding) await endSessions(tx, { userId, only })
+  const sid = randomUUID()
+  const companion = randomSecret()
+  const { expires_at } = await tx.db
+    .insertInto('identity.sessions')
+    .values({
+      id: sid,
+      user_id: userId,
+      role_id: role.id,
+      way,
+      companion_hash: hashSecret(companion),
+      expires_at: expiresAt ?? sql<Date>`now() + make_interval(hours => ${chosen('sessionHours', sessionHours)})`,
+      user_agent: exchange.userAgent,
+      address: exchange.address,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  sessionsChanged(tx, userId)
+  await tx.audit({ subject: 'user', id: userId, after: roleId === undefined ? { way } : { way, role: role.authority } })
+  exchange.setCookie(companionCookie, companion)
+  return { token: await tokens.sign({ sid, userId, currentAuthority: role.authority, exp: Math.floor(expires_at.getTime() / 1000) }) }
+}

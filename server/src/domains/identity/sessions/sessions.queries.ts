@@ -1,0 +1,130 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Context, Person } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import type { Exchange } from '../../../platform/http/serve.ts'
+import { hashSecret } from '../../../platform/secrets.ts'
+import { capabilitiesOf, codesOf, reachOf, type RoleRow } from './rights.rules.ts'
+import { noteUse } from './uses.commands.ts'
+import type { Tokens } from './tokens.rules.ts'
+
+export const companionCookie = 'crm_sid'
+
+interface PersonRow extends RoleRow {
+  user_id: number
+  role_id: number
+  name: string
+  department_id: number | null
+  department_people: number[] | null
+  covered_people: number[]
+}
+
+interface SessionRow extends PersonRow {
+  id: string
+  disabled: boolean
+  role_taken: boolean
+  ended: boolean
+  end_reason: string | null
+  expired: boolean
+  stale: boolean
+  bound: boolean
+  companion_hash: Buffer
+}
+
+interface Shown {
+  token: string
+  exchange: Exchange
+  purpose: 'use' | 'watch'
+}
+
+/** The rights of role `r`, the people of the department of user `u` and below, and those for whom she stands in today. */
+const rightsColumns = `
+           r.authority, r.opens_everything, r.codes, r.scope, r.capabilities,
+           case when r.scope = 'department' and not r.opens_everything then array(
+             with recursive below (id) as (
+               select u.department_id union all select d.id from identity.departments d join below on d.parent_id = below.id)
+             select colleague.id from identity.users colleague join below on below.id = colleague.department_id) end as department_people,
+           array(select c.absent_id from identity.covers c
+                 where c.cover_id = u.id and c.ended_at is null and c.starts_at <= now() and c.ends_at > now()) as covered_people`
+
+const lookUp = `
+    select s.id, s.user_id, u.name, u.department_id, u.disabled_at is not null as disabled, s.ended_at is not null as ended, s.end_reason,
+           s.expires_at <= now() or s.last_seen_at < now() - make_interval(mins => coalesce((select (chosen ->> 'sessionIdleMinutes')::int from settings.options), $2)) as expired,
+           s.last_seen_at < now() - interval '1 minute' as stale, s.bound_at is not null as bound, s.companion_hash,
+           s.role_id, held.role_id is null as role_taken, ${rightsColumns}
+    from identity.sessions s
+    join identity.users u on u.id = s.user_id
+    left join identity.user_roles held on held.user_id = s.user_id and held.role_id = s.role_id
+    join identity.roles r on r.id = s.role_id`
+const byId = { name: 'authenticate', text: `${lookUp} where s.id = $1` }
+const byCompanion = { name: 'authenticateByCookie', text: `${lookUp} where s.companion_hash = $1` }
+
+/** Her own doing, so there is nothing to tell her. */
+const endedByHerself: ReadonlySet<string | null> = new Set(['signed_out', 'role_switched'])
+
+/**
+ * The person behind a token, with today's rights. One indexed read; once a minute the session's last use is noted, unless it only watches.
+ * Throws session_unknown (not ours, revoked), session_ended (by an administrator or another sign-in) or session_expired.
+ */
+export async function authenticate(pool: pg.Pool, tokens: Tokens, idleMinutes: number, { token, exchange, purpose }: Shown): Promise<Person> {
+  const claims = await tokens.read(token)
+  if (!claims) throw fail('platform.session_unknown')
+  const { rows } = await pool.query<SessionRow>({ ...byId, values: [claims.sid, idleMinutes] })
+  return admitted(pool, rows[0], exchange, purpose)
+}
+
+/** The person of this browser's session, by its companion cookie alone: for images, which cannot bring a token. Throws the same. */
+export async function authenticateByCookie(pool: pg.Pool, idleMinutes: number, exchange: Exchange): Promise<Person> {
+  const cookie = exchange.cookie(companionCookie)
+  if (cookie === undefined) throw fail('platform.session_unknown')
+  const { rows } = await pool.query<SessionRow>({ ...byCompanion, values: [hashSecret(cookie), idleMinutes] })
+  return admitted(pool, rows[0], exchange, 'watch')
+}
+
+async function admitted(pool: pg.Pool, session: SessionRow | undefined, exchange: Exchange, purpose: Shown['purpose']): Promise<Person> {
+  if (!session || endedByHerself.has(session.end_reason)) throw fail('platform.session_unknown')
+  if (session.ended || session.disabled || session.role_taken)
+    throw fail(session.end_reason === 'expired' ? 'platform.session_expired' : 'platform.session_ended')
+  if (session.expired) throw fail('platform.session_expired')
+  const companion = companionState(session, exchange.cookie(companionCookie))
+  if (companion === 'missing') throw fail('platform.session_unknown')
+  if (companion === 'first' || (session.stale && purpose === 'use')) await noteUse(pool, session.id, companion === 'first')
+  return personOf(session, session.id)
+}
+
+/**
+ * The context of a person who is not there, for a job that does what she has asked for: with the rights that her role gives her now.
+ * Throws forbidden when she has left, or holds the role no longer.
+ */
+export async function actFor(context: Context, { userId, roleId }: { userId: number; roleId: number }): Promise<Context> {
+  const { rows } = await sql<PersonRow>`
+    select u.id as user_id, r.id as role_id, u.name, u.department_id, ${sql.raw(rightsColumns)}
+    from identity.users u
+    join identity.user_roles held on held.user_id = u.id and held.role_id = ${roleId}
+    join identity.roles r on r.id = held.role_id
+    where u.id = ${userId} and u.disabled_at is null`.execute(context.db)
+  const [row] = rows
+  if (!row) throw fail('platform.forbidden')
+  return { ...context, actor: personOf(row, null) }
+}
+
+/** A bound session needs its browser's cookie; the first request that brings the cookie binds it. */
+function companionState({ bound, companion_hash }: SessionRow, cookie: string | undefined): 'missing' | 'first' | 'fine' {
+  const matches = cookie !== undefined && timingSafeEqual(hashSecret(cookie), companion_hash)
+  if (bound) return matches ? 'fine' : 'missing'
+  return matches ? 'first' : 'fine'
+}
+
+const personOf = (session: PersonRow, sessionId: string | null): Person => ({
+  kind: 'person',
+  id: session.user_id,
+  name: session.name,
+  roleId: session.role_id,
+  sessionId,
+  departmentId: session.department_id,
+  opensEverything: session.opens_everything,
+  codes: codesOf(session),
+  capabilities: new Set(capabilitiesOf(session)),
+  reach: reachOf(session, session.user_id, { department: session.department_people ?? [], covered: session.covered_people }),
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import type { WriteContext } from '../../../platform/write.ts'
+
+/** How failed tries are counted: free ones within a window, then a wait that doubles up to a minute. Offices share an address, so it has more. */
+const counting = {
+  account: { windowSeconds: 900, free: 5 },
+  address: { windowSeconds: 60, free: 30 },
+}
+
+export const accountKey = (username: string) => `account:${username.normalize('NFKC').trim().toLowerCase()}`.slice(0, 200)
+export const addressKey = (address: string) => `address:${address}`
+
+/** Refuses while one of the keys is blocked, and says for how long; else answers those that have failures. */
+export async function failIfBlocked({ db }: Context, keys: readonly string[]): Promise<string[]> {
+  const counted = await db
+    .selectFrom('identity.sign_in_failures')
+    .select(['key', sql<number | null>`ceil(extract(epoch from blocked_until - now()))::int`.as('seconds')])
+    .where('key', 'in', keys)
+    .execute()
+  const seconds = Math.max(0, ...counted.map((row) => row.seconds ?? 0))
+  if (seconds > 0) throw fail('identity.too_many_failures', { seconds }, { retryAfter: seconds })
+  return counted.map(({ key }) => key)
+}
+
+/** Counts one failure against an account or an address, in the database and so for all processes. */
+export async function countFailure(tx: WriteContext, key: string) {
+  const { windowSeconds, free } = key.startsWith('account:') ? counting.account : counting.address
+  await sql`
+    insert into identity.sign_in_failures as f (key, failures, last_failed_at) values (${key}, 1, now())
+    on conflict (key) do update set
+      failures = case when f.last_failed_at < now() - make_interval(secs => ${windowSeconds}) then 1 else f.failures + 1 end,
+      last_failed_at = now(),
+      blocked_until = case
+        when f.last_failed_at < now() - make_interval(secs => ${windowSeconds}) or f.failures + 1 < ${free} then null
+        else now() + make_interval(secs => least(60, power(2, least(10, f.failures + 1 - ${free})))) end`.execute(tx.db)
+}
+
+/** A success forgives the account, not the address. */
+export async function forgive(tx: WriteContext, keys: readonly string[]) {
+  const accounts = keys.filter((key) => key.startsWith('account:'))
+  if (accounts.length > 0) await tx.db.deleteFrom('identity.sign_in_failures').where('key', 'in', accounts).execute()
+}

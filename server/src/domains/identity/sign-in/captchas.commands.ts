@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import svgCaptcha from 'svg-captcha'
+import type { Context } from '../../../platform/context.ts'
+import type { Exchange } from '../../../platform/http/serve.ts'
+import { hashSecret, randomSecret } from '../../../platform/secrets.ts'
+
+/** Knows a browser again before anybody has signed in. */
+export const browserCookie = 'crm_pre'
+const minutes = 5
+
+/** A sum to solve as an image. It is bound to the browser by a cookie, and replaces the one that the browser had. */
+export async function getCaptcha({ db }: Context, exchange: Exchange) {
+  const browser = exchange.cookie(browserCookie) ?? randomSecret()
+  const { text, data } = svgCaptcha.createMathExpr({
+    mathMin: 2,
+    mathMax: 40,
+    mathOperator: '+',
+    noise: 2,
+    color: false,
+    width: 132,
+    height: 44,
+    fontSize: 62,
+  })
+  await sql`
+    insert into identity.captchas (browser_hash, answer, expires_at)
+    values (${hashSecret(browser)}, ${Number(text)}, now() + make_interval(mins => ${minutes}))
+    on conflict (browser_hash) do update set answer = excluded.answer, expires_at = excluded.expires_at`.execute(db)
+  exchange.setCookie(browserCookie, browser, { maxAgeSeconds: minutes * 60 })
+  return { image: `data:image/svg+xml;base64,${Buffer.from(lighter(data)).toString('base64')}` }
+}
+
+/** Half a pixel is fine enough for the eye: the login page weighs less by half an image. */
+const lighter = (svg: string) => svg.replace(/\d+\.\d+/g, (number) => String(Math.round(Number(number) * 2) / 2)).replace(/(L[\d.-]+ [\d.-]+)(?:\1)+/g, '$1')
+
+/** Takes the browser's challenge away, and says whether `answer` was right. */
+export async function solveCaptcha({ db }: Context, exchange: Exchange, answer: number): Promise<boolean> {
+  const browser = exchange.cookie(browserCookie)
+  if (!browser) return false
+  const taken = await db
+    .deleteFrom('identity.captchas')
+    .where('browser_hash', '=', hashSecret(browser))
+    .returning(['answer', sql<boolean>`expires_at > now()`.as('fresh')])
+    .executeTakeFirst()
+  return taken !== undefined && taken.fresh && taken.answer === answer
+}
+
+/** Challenges and counts that nobody will ask for again. */
+export async function forgetOld({ db }: Context) {
+  await db.deleteFrom('identity.captchas').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('identity.sign_in_failures').where('last_failed_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await db.deleteFrom('identity.codes').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('identity.code_requests').where('created_at', '<', sql<Date>`now() - interval '2 days'`).execute()
+  await db.deleteFrom('identity.wechat_states').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('identity.wechat_tickets').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('identity.one_time_links').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute()
+}

@@ -1,0 +1,48 @@
+import type { CodeSignIn, Forgotten } from '@seamark/contract/identity/sign-in/codes'
+import type { Context } from '../../../platform/context.ts'
+import type { Exchange } from '../../../platform/http/serve.ts'
+import { hashPassword } from '../../../platform/passwords.ts'
+import { write } from '../../../platform/write.ts'
+import { codeWrong, proveCode, spendCode } from './codes.commands.ts'
+import { accountChanged } from '../events.ts'
+import { accountKey, addressKey, failIfBlocked, forgive } from '../sessions/sign-in-failures.commands.ts'
+import { countRefusal, type Gate, passGate } from '../sessions/gate.commands.ts'
+import { setPassword } from '../accounts/one-time-links.commands.ts'
+import { failIfWeak } from '../sessions/passwords.rules.ts'
+import { phoneOf, targetOf } from './code-targets.rules.ts'
+
+/** Signs in by the code that was sent to a telephone. Wrong codes count against the number and the address, whether or not anybody has the number. */
+export async function signInByCode(context: Context, gate: Gate, { mobile, code }: CodeSignIn, exchange: Exchange) {
+  const target = phoneOf(mobile)
+  const keys = [accountKey(target), addressKey(exchange.address)]
+  const prove = async () => {
+    const proven = await proveCode(context, { purpose: 'signIn', target, code })
+    return proven
+      ? { userId: proven.userId, spend: (tx: Parameters<typeof spendCode>[0]) => spendCode(tx, proven) }
+      : { refusal: codeWrong(), countAgainst: keys }
+  }
+  return passGate(context, gate, exchange, { way: 'code', keys, prove })
+}
+
+/** Sets a new password by the code that was sent. Every session of that person ends, and she is told, since it may have been somebody else. */
+export async function forgetPassword(context: Context, { password, code, ...reached }: Forgotten, exchange: Exchange) {
+  const target = targetOf(reached).value
+  const keys = [accountKey(target), addressKey(exchange.address)]
+  await failIfBlocked(context, keys)
+  const proven = await proveCode(context, { purpose: 'forgetPassword', target, code })
+  if (!proven) {
+    await countRefusal(context, undefined, keys)
+    throw codeWrong()
+  }
+  const { username } = await context.db.selectFrom('identity.users').select('username').where('id', '=', proven.userId).executeTakeFirstOrThrow()
+  failIfWeak('password', password, username)
+  const hash = await hashPassword(password)
+  await write(context, { permission: 'identity.signIn', audit: 'identity.forgottenPasswordSet' }, async (tx) => {
+    await spendCode(tx, proven)
+    await setPassword(tx, proven.userId, hash)
+    await forgive(tx, keys)
+    await tx.audit({ subject: 'user', id: proven.userId })
+    await tx.reactions.announce(tx, accountChanged, { userId: proven.userId, change: 'password' })
+  })
+  return null
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../../../platform/context.ts'
+import { failField } from '../../../platform/failure.ts'
+import type { Exchange } from '../../../platform/http/serve.ts'
+import { verifyPassword } from '../../../platform/passwords.ts'
+import { write } from '../../../platform/write.ts'
+import { accountKey, addressKey, countFailure, failIfBlocked } from '../sessions/sign-in-failures.commands.ts'
+import type { Account } from '../accounts/own-account.queries.ts'
+
+/**
+ * Asks for the password once more: whoever finds a screen unlocked must not be able to take the account over. The same throttle as at the
+ * login page; a wrong one counts against the account. Answers the keys to be forgiven with what is then done.
+ */
+export async function confirmPassword(context: Context, account: Account, password: string, exchange: Exchange): Promise<readonly string[]> {
+  const keys = [accountKey(account.username), addressKey(exchange.address)]
+  await failIfBlocked(context, keys)
+  if (account.password_hash === null) throw failField('password', 'identity.password_none')
+  if (await verifyPassword(password, account.password_hash)) return keys
+  await write(context, { permission: 'identity.ownSession', audit: 'identity.confirmationRefused' }, async (tx) => {
+    for (const key of keys) await countFailure(tx, key)
+    await tx.audit({ subject: 'user', id: account.id })
+  })
+  throw failField('password', 'identity.password_wrong')
+}

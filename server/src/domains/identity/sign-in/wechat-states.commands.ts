@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { Exchange } from '../../../platform/http/serve.ts'
+import { hashSecret, randomSecret } from '../../../platform/secrets.ts'
+import { browserCookie } from './captchas.commands.ts'
+
+/** How long WeChat's page, and a ticket, are good for. */
+export const wechatMinutes = 5
+
+/** A new way to WeChat and back, for this browser alone and, to bind, for this session. Only its hash is kept. */
+export async function openState({ db }: Context, exchange: Exchange, sessionId: string | null): Promise<string> {
+  const state = randomSecret()
+  await db
+    .insertInto('identity.wechat_states')
+    .values({
+      hash: hashSecret(state),
+      browser_hash: markBrowser(exchange),
+      session_id: sessionId,
+      expires_at: sql<Date>`now() + make_interval(mins => ${wechatMinutes})`,
+    })
+    .execute()
+  return state
+}
+
+/** Takes the state away, whoever brings it, and says whether it was good: fresh, of this browser, and of this session or of none. */
+export async function takeState({ db }: Context, exchange: Exchange, state: string, sessionId: string | null): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('identity.wechat_states')
+    .where('hash', '=', hashSecret(state))
+    .returning(['browser_hash', 'session_id', sql<boolean>`expires_at > now()`.as('fresh')])
+    .executeTakeFirst()
+  const browser = browserOf(exchange)
+  return taken !== undefined && browser !== undefined && taken.fresh && taken.browser_hash.equals(browser) && taken.session_id === sessionId
+}
+
+/** The browser's cookie from before signing in, made or kept for as long as what is bound to it; answers its hash. */
+export function markBrowser(exchange: Exchange): Buffer {
+  const browser = exchange.cookie(browserCookie) ?? randomSecret()
+  exchange.setCookie(browserCookie, browser, { maxAgeSeconds: wechatMinutes * 60 })
+  return hashSecret(browser)
+}
+
+export function browserOf(exchange: Exchange): Buffer | undefined {
+  const browser = exchange.cookie(browserCookie)
+  return browser === undefined ? undefined : hashSecret(browser)
+}

@@ -1,0 +1,83 @@
+import type { Cover, NewCover } from '@seamark/contract/identity/stand-ins/stand-ins'
+import { sql } from 'kysely'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { fail, failField } from '../../../platform/failure.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { asCovers, type CoverRow, mayEnd, selectCovers, standsInFor } from './stand-ins.queries.ts'
+import { mayArrangeFor } from './stand-ins.rules.ts'
+import { coverArranged, coverEnded } from '../events.ts'
+import { rightsChanged } from '../sessions/ends.commands.ts'
+
+/** Lets a colleague stand in from the beginning of one day to the end of another, in the business zone. It begins and is over by itself. */
+export async function arrangeCover(context: Context, input: NewCover): Promise<Cover> {
+  const person = personOf(context)
+  return write(context, { permission: 'identity.covers', audit: 'identity.coverArranged' }, async (tx) => {
+    if (!mayArrangeFor(person, input.absentId, await standsInFor(tx, person.id))) throw fail('identity.cover_not_yours')
+    await lockPeople(tx, input)
+    await failUnlessNew(tx, input)
+    const { rows } = await sql<{ id: number }>`
+      insert into identity.covers (absent_id, cover_id, starts_at, ends_at, note, created_by)
+      values (${input.absentId}, ${input.coverId}, ${beginOf(tx, input.from)}, ${endOf(tx, input.until)}, ${input.note}, ${person.id}) returning id`.execute(
+      tx.db,
+    )
+    const row = await coverRow(tx, rows[0]?.id ?? 0)
+    if (!row) throw fail('identity.cover_not_found')
+    const { id, absent_id: absentId, cover_id: coverId, from_day: from, until_day: until } = row
+    await tx.audit({ subject: 'cover', id, after: input })
+    await tx.reactions.announce(tx, coverArranged, { id, absentId, coverId, byId: person.id, from, until, absent: row.absent_name, cover: row.cover_name })
+    rightsChanged(tx, [coverId])
+    return answer(tx, row)
+  })
+}
+
+/** Both are held until the end of the transaction, so that one cover of two is arranged once; who has left neither stands in nor is stood in for anew. */
+async function lockPeople(tx: WriteContext, { absentId, coverId }: NewCover) {
+  const rows = await tx.db
+    .selectFrom('identity.users')
+    .select('id')
+    .where('id', 'in', [absentId, coverId])
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const known = new Set(rows.map(({ id }) => id))
+  if (!known.has(coverId)) throw failField('coverId', 'identity.cover_person_unknown')
+  if (!known.has(absentId)) throw failField('absentId', 'identity.cover_person_unknown')
+}
+
+async function failUnlessNew(tx: WriteContext, { absentId, coverId, from, until }: NewCover) {
+  const { rows } = await sql<{ is_past: boolean; is_twice: boolean }>`
+    select ${endOf(tx, until)} <= now() as is_past,
+           exists (select from identity.covers c where c.absent_id = ${absentId} and c.cover_id = ${coverId} and c.ended_at is null
+                   and c.starts_at < ${endOf(tx, until)} and c.ends_at > ${beginOf(tx, from)}) as is_twice`.execute(tx.db)
+  if (rows[0]?.is_past) throw failField('until', 'identity.cover_past')
+  if (rows[0]?.is_twice) throw failField('from', 'identity.cover_twice')
+}
+
+const beginOf = ({ zone }: Context, day: string) => sql<Date>`(${day}::date::timestamp at time zone ${zone})`
+const endOf = ({ zone }: Context, day: string) => sql<Date>`((${day}::date + 1)::timestamp at time zone ${zone})`
+
+/** Ends a cover before its last day, at once. */
+export async function endCover(context: Context, id: number): Promise<Cover> {
+  const person = personOf(context)
+  return write(context, { permission: 'identity.covers', audit: 'identity.coverEnded' }, async (tx) => {
+    await tx.db.selectFrom('identity.covers').select('id').where('id', '=', id).forUpdate().execute()
+    const row = await coverRow(tx, id)
+    if (!row || !mayEnd(tx, row, await standsInFor(tx, person.id))) throw fail('identity.cover_not_found')
+    if (row.state === 'over' || row.state === 'ended') throw fail('identity.cover_over')
+    await tx.db.updateTable('identity.covers').set({ ended_at: sql<Date>`now()`, ended_by: person.id }).where('id', '=', id).execute()
+    const { absent_id: absentId, cover_id: coverId } = row
+    await tx.audit({ subject: 'cover', id, before: { absentId, coverId, from: row.from_day, until: row.until_day } })
+    await tx.reactions.announce(tx, coverEnded, { id, absentId, coverId, byId: person.id, absent: row.absent_name, cover: row.cover_name })
+    rightsChanged(tx, [coverId])
+    return answer(tx, (await coverRow(tx, id)) ?? row)
+  })
+}
+
+const coverRow = async (tx: WriteContext, id: number): Promise<CoverRow | undefined> => (await selectCovers(tx, sql`where c.id = ${id}`))[0]
+
+async function answer(tx: WriteContext, row: CoverRow): Promise<Cover> {
+  const [cover] = await asCovers(tx, [row])
+  if (!cover) throw fail('identity.cover_not_found')
+  return cover
+}

@@ -1,0 +1,89 @@
+import type { Cover } from '@seamark/contract/identity/stand-ins/stand-ins'
+import { type RawBuilder, sql } from 'kysely'
+import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import { arrangesForOthers, mayArrangeFor } from './stand-ins.rules.ts'
+
+const mostShown = 200
+
+/** For whom somebody stands in at this moment. */
+export async function standsInFor({ db }: Pick<Context, 'db'>, userId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ absent_id: number }>`
+    select absent_id from identity.covers c where c.cover_id = ${userId} and ${holds}`.execute(db)
+  return rows.map(({ absent_id }) => absent_id)
+}
+
+const holds = sql`c.ended_at is null and c.starts_at <= now() and c.ends_at > now()`
+
+/** Covers of the caller, and of those whom she reaches. What is to come or holds stands by its first day; what is over, newest first. */
+export async function listCovers(context: Context, { show }: { show: 'current' | 'past' }) {
+  authorize(context, 'identity.covers')
+  const person = personOf(context)
+  const concerned = sql`${person.id}::bigint in (c.absent_id, c.cover_id, c.created_by)`
+  const covered = await standsInFor(context, person.id)
+  const reached = person.reach.kind === 'all' ? [] : person.reach.ids.filter((id) => !covered.includes(id))
+  const visible = person.reach.kind === 'all' ? sql`true` : sql`(${concerned} or c.absent_id = any(${[...reached]}::bigint[]))`
+  const stands = sql`(c.ended_at is null and c.ends_at > now())`
+  const rows = await selectCovers(
+    context,
+    show === 'current'
+      ? sql`where ${visible} and ${stands} order by c.starts_at, c.id limit ${mostShown}`
+      : sql`where ${visible} and not ${stands} order by coalesce(c.ended_at, c.ends_at) desc, c.id desc limit ${mostShown}`,
+  )
+  return { covers: await asCovers(context, rows), can: { arrangeForOthers: arrangesForOthers(person) } }
+}
+
+export interface CoverRow {
+  id: number
+  absent_id: number
+  absent_name: string
+  cover_id: number
+  cover_name: string
+  from_day: string
+  until_day: string
+  note: string
+  state: Cover['state']
+  created_by: number
+  created_by_name: string
+  created_at: Date
+  ended_at: Date | null
+  ended_by_name: string | null
+}
+
+/** With the days of the business zone. */
+export async function selectCovers({ db, zone }: Context, tail: RawBuilder<unknown>): Promise<CoverRow[]> {
+  const { rows } = await sql<CoverRow>`
+    select c.id, c.absent_id, absent.name as absent_name, c.cover_id, cover.name as cover_name, c.note, c.created_by, maker.name as created_by_name, c.created_at,
+           (c.starts_at at time zone ${zone})::date::text as from_day, ((c.ends_at at time zone ${zone})::date - 1)::text as until_day,
+           case when c.ended_at is not null then 'ended' when c.ends_at <= now() then 'over' when c.starts_at > now() then 'planned' else 'active' end as state,
+           c.ended_at, ender.name as ended_by_name
+    from identity.covers c
+    join identity.users absent on absent.id = c.absent_id
+    join identity.users cover on cover.id = c.cover_id
+    join identity.users maker on maker.id = c.created_by
+    left join identity.users ender on ender.id = c.ended_by
+    ${tail}`.execute(db)
+  return rows
+}
+
+export async function asCovers(context: Context, rows: readonly CoverRow[]): Promise<Cover[]> {
+  const covered = await standsInFor(context, personOf(context).id)
+  return rows.map((row) => ({
+    id: row.id,
+    absent: { id: row.absent_id, name: row.absent_name },
+    cover: { id: row.cover_id, name: row.cover_name },
+    from: row.from_day,
+    until: row.until_day,
+    note: row.note,
+    state: row.state,
+    createdBy: { id: row.created_by, name: row.created_by_name },
+    createdAt: row.created_at.toISOString(),
+    ended: row.ended_at === null ? null : { at: row.ended_at.toISOString(), by: row.ended_by_name ?? '' },
+    can: { end: (row.state === 'planned' || row.state === 'active') && mayEnd(context, row, covered) },
+  }))
+}
+
+/** Those whom it concerns, and whoever could have arranged it. */
+export function mayEnd(context: Context, { absent_id, cover_id, created_by }: CoverRow, covered: readonly number[]): boolean {
+  const { id } = personOf(context)
+  return [absent_id, cover_id, created_by].includes(id) || mayArrangeFor(context.actor, absent_id, covered)
+}

@@ -1,0 +1,33 @@
+import type { Capability } from '@seamark/contract/platform/route'
+import { expect, test } from 'vitest'
+import type { Person, Reach } from '../../../platform/context.ts'
+import { mayArrangeFor } from './stand-ins.rules.ts'
+
+const person = (ids: number[] | 'all', can: Capability[]): Person => {
+  const reach: Reach = ids === 'all' ? { kind: 'all' } : { kind: 'people', ids }
+  return {
+    kind: 'person',
+    id: 1,
+    name: '',
+    roleId: 1,
+    sessionId: '',
+    departmentId: null,
+    opensEverything: false,
+    codes: new Set(),
+    capabilities: new Set(can),
+    reach,
+  }
+}
+
+test.each<[who: string, actor: Person, absent: number, covered: number[], may: boolean]>([
+  ['anybody for herself', person([1], []), 1, [], true],
+  ['nobody for a colleague', person([1], []), 2, [], false],
+  ['a manager for whom she reaches', person([1, 2], ['assign']), 2, [], true],
+  ['who manages users for whom she reaches', person([1, 2], ['manageUsers']), 2, [], true],
+  ['a manager not beyond her reach', person([1, 2], ['assign']), 3, [], false],
+  ['who reaches all but gives out no work', person('all', ['edit', 'delete']), 2, [], false],
+  ['who reaches all and gives out work', person('all', ['assign']), 2, [], true],
+  ['not by covering alone, or a cover could prolong itself', person([1, 2], ['assign']), 2, [2], false],
+])('%s', (_who, actor, absent, covered, may) => expect(mayArrangeFor(actor, absent, covered)).toBe(may))
+
+test('the system goes on no holiday', () => expect(mayArrangeFor({ kind: 'system', name: 'x' }, 1, [])).toBe(false))

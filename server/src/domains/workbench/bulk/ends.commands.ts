@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { RowProblem } from '../../../platform/list.ts'
+import type { WriteContext } from '../../../platform/write.ts'
+import { type BulkRecord, keptDays } from './runs.rules.ts'
+
+/** Ends a run, with its line in the audit log; what was written stays, and from now on the time runs in which it can be taken back. */
+export async function endBulk(
+  tx: WriteContext,
+  record: BulkRecord,
+  state: 'done' | 'failed' | 'cancelled',
+  problem: Omit<RowProblem, 'field'> | null = null,
+): Promise<BulkRecord> {
+  await tx.db.deleteFrom('workbench.bulk_lots').where('run_id', '=', record.id).execute()
+  const ended = await tx.db
+    .updateTable('workbench.bulk_runs')
+    .set((columns) => ({
+      state,
+      problem: problem && JSON.stringify(problem),
+      version: sql<number>`${columns.ref('version')} + 1`,
+      touched_at: sql<Date>`now()`,
+      finished_at: sql<Date>`now()`,
+      undo_until: sql<Date>`now() + make_interval(secs => ${undoSeconds(tx, record)}::int)`,
+    }))
+    .where('id', '=', record.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { list, action, total, done, unchanged, refused, conflicts } = ended
+  await tx.audit({ subject: 'bulkRun', id: ended.id, after: { list, action, state, rows: total, done, unchanged, refused, conflicts } })
+  tellRunner(tx, ended)
+  return ended
+}
+
+/** Asks the pages of whoever has asked for it to look again. */
+export const tellRunner = ({ publish }: Pick<Context, 'publish'>, { id, created_by }: Pick<BulkRecord, 'id' | 'created_by'>) =>
+  publish({ event: { topic: 'workbench.bulkRun', id }, audience: { person: created_by } })
+
+function undoSeconds({ lists }: Context, { list, action, total }: BulkRecord): number {
+  const deed = lists.find(({ name }) => name === list)?.bulk?.actions.find(({ name }) => name === action)
+  return deed?.undoSeconds?.(total) ?? keptDays * 86_400
+}

@@ -1,0 +1,91 @@
+import { type ExportView, exportedAtOnce, type startExport as asked } from '@seamark/contract/workbench/exports/exports'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { type Draft, withDraft, writeDraft } from './drafts.queries.ts'
+import { keepDraft, runExportJob, toldAsker } from './runs.commands.ts'
+import { asView, type ExportRow, exportOf, exportRow } from './exports.queries.ts'
+import { chosenColumns, fileNameOf, readQuery } from './exports.rules.ts'
+
+type Asked = z.output<NonNullable<typeof asked.body>>
+
+/**
+ * A list as a file, as it stands: filters, columns, order. Few rows are written before this answers, many by a job of which a person has one at a time.
+ */
+export async function startExport(context: Context, given: Asked): Promise<ExportView> {
+  const described = exportOf(context, given.list)
+  chosenColumns(described, given.columns)
+  const total = await described.count(context, readQuery(described, given.query), given.scope)
+  const fileName = fileNameOf(described.title, context.now(), context.zone, given.format)
+  if (total === null || total > exportedAtOnce) return exportLater(context, given, fileName, total)
+  const draft = await writeDraft(
+    context,
+    given,
+    async () => context,
+    async () => undefined,
+  )
+  return withDraft(draft, () => exportNow(context, given, fileName, draft))
+}
+
+/** Gives up an export that waits or runs; what was written of it goes. */
+export async function cancelExport(context: Context, id: number): Promise<ExportView> {
+  return write(context, { permission: 'workbench.exports', audit: 'workbench.exportCancelled' }, async (tx) => {
+    const { list, rows_done: rows } = await exportRow(tx, id)
+    const cancelled = await tx.db
+      .updateTable('workbench.exports')
+      .set({ state: 'cancelled', finished_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'running'])
+      .returningAll()
+      .executeTakeFirst()
+    if (!cancelled) throw fail('workbench.export_state')
+    await tx.audit({ subject: 'export', id, after: { list, rows } })
+    toldAsker(tx, cancelled)
+    return asView(tx, cancelled)
+  })
+}
+
+async function exportNow(context: Context, given: Asked, fileName: string, draft: Draft): Promise<ExportView> {
+  return write(context, { permission: 'workbench.exports', audit: 'workbench.exported' }, async (tx) => {
+    const row = await insertExport(tx, given, { file_name: fileName, state: 'running', rows_total: draft.rows })
+    const done = await keepDraft(tx, row, draft)
+    return asView(tx, done)
+  })
+}
+
+async function exportLater(context: Context, given: Asked, fileName: string, total: number | null): Promise<ExportView> {
+  return write(context, { permission: 'workbench.exports', audit: 'workbench.exportStarted' }, async (tx) => {
+    const row = await insertExport(tx, given, { file_name: fileName, state: 'waiting', rows_total: total })
+    await runExportJob.later(tx, { id: row.id })
+    await tx.audit({ subject: 'export', id: row.id, after: given })
+    return asView(tx, row)
+  })
+}
+
+async function insertExport(tx: WriteContext, given: Asked, values: { file_name: string; state: string; rows_total: number | null }): Promise<ExportRow> {
+  const person = personOf(tx)
+  return tx.db
+    .insertInto('workbench.exports')
+    .values({
+      ...values,
+      list: given.list,
+      format: given.format,
+      query: JSON.stringify(given.query),
+      columns: given.columns && JSON.stringify(given.columns),
+      scope: JSON.stringify(given.scope),
+      created_by: person.id,
+      role_id: person.roleId,
+      language: tx.language,
+      request_id: tx.requestId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(asRunning)
+}
+
+/** The table's unique key speaks: one at work for a person. */
+function asRunning(error: unknown): never {
+  throw error instanceof Error && 'constraint' in error && error.constraint === 'exports_one_at_work' ? fail('workbench.export_running') : error
+}

@@ -1,0 +1,66 @@
+import type { ExportView } from '@seamark/contract/workbench/exports/exports'
+import { exportStates } from '@seamark/contract/workbench/exports/exports'
+import { fileFormats } from '@seamark/contract/workbench/lists/lists'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { authorize, type Context, personOf } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import type { Download } from '../../../platform/http/serve.ts'
+import type { ListExport } from '../../../platform/list.ts'
+import { say } from '../../../platform/translate.ts'
+import type { WorkbenchExports } from '../../../platform/database/schema.ts'
+import { openFile } from '../../files/index.ts'
+import { listNamed } from '../lists/lists.queries.ts'
+
+export type ExportRow = Selectable<WorkbenchExports>
+
+/** What of a list is exported, for who may; list_unknown when nothing is. */
+export function exportOf(context: Context, name: string): ListExport & { title: string } {
+  const list = listNamed(context, name)
+  if (!list.export) throw fail('workbench.list_unknown')
+  authorize(context, list.export.permission)
+  return { ...list.export, title: say(context.language, list.title) }
+}
+
+/** The caller's own exports of late, newest first. */
+export async function listExports(context: Context): Promise<{ exports: ExportView[] }> {
+  const rows = await ownExports(context).orderBy('id', 'desc').limit(20).execute()
+  return { exports: rows.map((row) => asView(context, row)) }
+}
+
+/** One's own; another's is not found. */
+export async function exportRow(context: Context, id: number): Promise<ExportRow> {
+  const row = await ownExports(context).where('id', '=', id).executeTakeFirst()
+  if (!row) throw fail('workbench.export_not_found')
+  return row
+}
+
+export const getExport = async (context: Context, id: number) => asView(context, await exportRow(context, id))
+
+/** The exported file: only for whoever asked for it, and only while the list may still be exported. */
+export async function openExport(context: Context, id: number): Promise<Download> {
+  const { list, state, file_id: fileId, expires_at: expiresAt } = await exportRow(context, id)
+  exportOf(context, list)
+  if (state !== 'done') throw fail('workbench.export_state')
+  if (fileId === null || expiresAt === null || expiresAt <= context.now()) throw fail('files.file_gone')
+  return openFile(context, fileId)
+}
+
+const ownExports = (context: Context) => context.db.selectFrom('workbench.exports').selectAll().where('created_by', '=', personOf(context).id)
+
+const checked = z.object({ state: z.enum(exportStates), format: z.enum(fileFormats) })
+
+export function asView({ language }: Context, row: ExportRow): ExportView {
+  return {
+    ...checked.parse(row),
+    id: row.id,
+    list: row.list,
+    progress: { done: row.rows_done, total: row.rows_total },
+    problem: row.problem && say(language, row.problem),
+    fileName: row.file_name,
+    size: row.size,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+  }
+}

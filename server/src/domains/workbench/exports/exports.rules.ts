@@ -1,0 +1,30 @@
+import { failField } from '../../../platform/failure.ts'
+import { validated } from '../../../platform/http/validation.ts'
+import type { ListColumn, ListExport } from '../../../platform/list.ts'
+
+/** The columns of the file: those of the screen, in its order, each with all that it shows together; what a row is known by comes along. */
+export function chosenColumns({ columns }: Pick<ListExport, 'columns'>, screen: readonly string[] | null): readonly ListColumn[] {
+  if (screen === null) return columns
+  const chosen = screen.flatMap((key) => {
+    const own = columns.filter((column) => (column.of ?? column.key) === key || column.key === key)
+    if (own.length === 0) throw unknownColumn(key)
+    return own
+  })
+  return [...new Set([...columns.filter(({ always }) => always).filter((column) => !chosen.includes(column)), ...chosen])]
+}
+
+const unknownColumn = (column: string) => failField('columns', 'workbench.column_unknown', { column })
+
+/** `客户列表 2026-11-21 1830.xlsx`, by the clocks of the business zone. */
+export function fileNameOf(title: string, at: Date, zone: string, format: string): string {
+  // Swedish writes dates as files sort.
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at)
+  return `${title} ${time.replace(':', '')}.${format}`
+}
+
+/** The query as the list's own call reads it; invalid_input names every field. */
+export function readQuery({ query }: Pick<ListExport, 'query'>, given: Record<string, string>): unknown {
+  const checked = validated(query, 'query', given)
+  if ('error' in checked) throw checked.error
+  return checked.value
+}

@@ -1,0 +1,163 @@
+import { setImmediate as others } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import { job } from '../../../platform/jobs.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { localPath } from '../../files/index.ts'
+import type { SheetRow } from '../sheets/adapters/sheet-facts.ts'
+import { readRows } from '../sheets/adapters/sheets.ts'
+import { cleanText, fileOf } from './reading.commands.ts'
+import { clearRowsInSteps } from './sweeps.commands.ts'
+import { atWork, importer, locked, step, Superseded, tellOwner, teller } from './steps.commands.ts'
+import { columnsByField, failIfBomb, type ImportRecord, optionsOf, sourceOf } from './imports.rules.ts'
+import { cellProblems, countsOf, digestOf, fileRow, type KeyedRow, staged, type StagedRow, withinKeys, withoutTwins } from './rows.rules.ts'
+
+/**
+ * So long one job judges before the next import has its turn. A file is read from its beginning each time, so it is not short, and a large file's turn
+ * is at least as long as the way to its next row.
+ */
+const turnMs = 30_000
+const usualChunk = 500
+/** In characters: rows of very long cells make shorter chunks, so that memory stays flat. */
+const textAChunk = 1_000_000
+/** So few are judged in one breath, that the heartbeat and others are not kept waiting. */
+const rowsABreath = 100
+
+/**
+ * Judges every row of the file and keeps them for the preview. Each chunk of rows is kept together with how far the file has been judged, or not at all. A test
+ * has smaller ones, so that a small file has many.
+ */
+export async function checkImport(context: Context, { id, rowsAChunk = usualChunk }: { id: number; rowsAChunk?: number | undefined }) {
+  await atWork(context, id, 'checking', async (own, begun) => {
+    if (begun.judged_to === 0) await clearRowsInSteps(own, begun)
+    const tell = teller(own, begun)
+    const clock = () => own.now().getTime()
+    const began = clock()
+    let turnEnds: number | undefined
+    let record = begun
+    for await (const rows of chunksOf(own, begun, rowsAChunk)) {
+      turnEnds ??= clock() + Math.max(turnMs, clock() - began)
+      failIfBomb(record)
+      const judged = await judge(own, record, rows)
+      const isOver = clock() > turnEnds
+      record = await keep(own, record, judged, isOver)
+      tell()
+      if (isOver) return
+    }
+    await finish(own, record)
+  })
+}
+
+export const checkImportJob = job('workbench.checkImport', z.object({ id: z.number().int() }), checkImport, { isLong: true })
+
+/** The rows after those that are judged already. */
+async function* chunksOf(own: Context, record: ImportRecord, rowsAChunk: number): AsyncGenerator<SheetRow[]> {
+  const source = sourceOf(record)
+  if (!source) return
+  const path = await localPath(own, fileOf(record))
+  let chunk: SheetRow[] = []
+  let length = 0
+  for await (const row of readRows(path, { ...source, from: Math.max(source.headerRow, record.judged_to) + 1 })) {
+    const cells = row.cells.map(cleanText)
+    if (!row.problems && cells.every((cell) => cell === '')) continue
+    chunk.push({ ...row, cells })
+    length += cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (chunk.length < rowsAChunk && length < textAChunk) continue
+    yield chunk
+    chunk = []
+    length = 0
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+async function judge(own: Context, record: ImportRecord, rows: readonly SheetRow[]): Promise<KeyedRow[]> {
+  const columnOf = columnsByField(record)
+  const options = optionsOf(record)
+  const { person, list } = await importer(own, record)
+  const keyed: KeyedRow[] = []
+  for (let from = 0; from < rows.length; from += rowsABreath) {
+    const breath = rows.slice(from, from + rowsABreath)
+    const judged = await list.judge(
+      person,
+      breath.map((row) => fileRow(row, columnOf)),
+      options,
+    )
+    breath.forEach((row, index) => {
+      const verdict = judged[index]
+      if (!verdict) throw new Error(`${record.list} judged ${judged.length} of ${breath.length} rows`)
+      const { keys = [], within = [], repeat } = verdict
+      keyed.push({ row: staged(row, verdict, cellProblems(row, columnOf), columnOf), keys, within, ...(repeat ? { repeat } : {}) })
+    })
+    await others()
+  }
+  return keyed
+}
+
+async function keep(own: Context, record: ImportRecord, judged: readonly KeyedRow[], isOver: boolean): Promise<ImportRecord> {
+  return write.bookkeep(own, 'workbench.imports', async (tx) => {
+    const now = await locked(tx, record)
+    // Another job has judged these rows meanwhile, and goes on.
+    if (now.judged_to !== record.judged_to) throw new Superseded()
+    const { rows, claims } = withoutTwins(judged, await claimedBefore(tx, record.id, judged))
+    await insertRows(tx, record.id, rows)
+    await insertKeys(tx, record.id, claims)
+    if (isOver) await checkImportJob.later(tx, { id: record.id })
+    const counts = countsOf(rows)
+    return step(tx, now, {
+      judged_to: rows.at(-1)?.row_no ?? now.judged_to,
+      rows_done: now.rows_done + rows.length,
+      text_kept: now.text_kept + textOf(rows),
+      creates: now.creates + counts.creates,
+      updates: now.updates + counts.updates,
+      unchanged: now.unchanged + counts.unchanged,
+      duplicates: now.duplicates + counts.duplicates,
+      errors: now.errors + counts.errors,
+    })
+  })
+}
+
+const textOf = (rows: readonly StagedRow[]) => rows.reduce((sum, { cells }) => sum + cells.reduce((length, cell) => length + cell.length, 0), 0)
+
+async function finish(own: Context, record: ImportRecord) {
+  await write.bookkeep(own, 'workbench.imports', async (tx) => {
+    const now = await locked(tx, record)
+    if (now.judged_to !== record.judged_to) throw new Superseded()
+    tellOwner(tx, await step(tx, now, { state: 'checked', rows_total: now.rows_done }))
+  })
+}
+
+/** What earlier rows of the file have: the same records, and then the same within those. */
+async function claimedBefore(tx: WriteContext, id: number, judged: readonly KeyedRow[]): Promise<Map<string, number>> {
+  const claimed = await claimedKeys(
+    tx,
+    id,
+    judged.flatMap(({ keys }) => keys),
+  )
+  const within = withinKeys(judged, claimed)
+  return within.length === 0 ? claimed : new Map([...claimed, ...(await claimedKeys(tx, id, within))])
+}
+
+async function claimedKeys(tx: WriteContext, id: number, keys: readonly string[]): Promise<Map<string, number>> {
+  const digests = [...new Set(keys.map(digestOf))]
+  const { rows } = await sql<{ key: string; row_no: number }>`
+    select encode(known.key, 'hex') as key, known.row_no
+    from json_array_elements_text(${JSON.stringify(digests)}::json) asked (digest)
+    join workbench.import_keys known on known.import_id = ${id} and known.key = decode(asked.digest, 'hex')`.execute(tx.db)
+  return new Map(rows.map(({ key, row_no }) => [key, row_no]))
+}
+
+async function insertRows(tx: WriteContext, id: number, rows: readonly StagedRow[]) {
+  await sql`
+    insert into workbench.import_rows (import_id, row_no, cells, verdict, prepared, problems, match, changes, subject_id)
+    select ${id}, row_no, cells, verdict, prepared, problems, match, changes, subject_id
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r (row_no int, cells jsonb, verdict text, prepared jsonb, problems jsonb, match jsonb, changes jsonb, subject_id bigint)`.execute(tx.db)
+}
+
+async function insertKeys(tx: WriteContext, id: number, claims: readonly { key: string; row_no: number }[]) {
+  if (claims.length === 0) return
+  await sql`
+    insert into workbench.import_keys (import_id, key, row_no)
+    select ${id}, decode(key, 'hex'), row_no from json_to_recordset(${JSON.stringify(claims)}::json) as k (key text, row_no int)`.execute(tx.db)
+}

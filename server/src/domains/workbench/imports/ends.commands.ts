@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { WriteContext } from '../../../platform/write.ts'
+import { deleteFile } from '../../files/index.ts'
+import { endImportRun } from '../bulk/import-runs.commands.ts'
+import type { KeptProblem } from './problems.rules.ts'
+import type { ImportRecord } from './imports.rules.ts'
+
+/**
+ * Ends an import: its file goes, its rows stay for a while. One that failed before anything was written keeps its file for a day, since another sheet or
+ * encoding may be all that it needs. One that does not come to its end counts what has really been written.
+ */
+export async function endImport(
+  tx: WriteContext,
+  record: ImportRecord,
+  state: 'done' | 'failed' | 'cancelled',
+  problem: KeptProblem | null = null,
+): Promise<ImportRecord> {
+  const keepsFile = state === 'failed' && record.state !== 'running'
+  if (!keepsFile && record.file_id !== null) await deleteFile(tx, record.file_id)
+  const written = record.state === 'running' ? { creates: record.written_creates, updates: record.written_updates } : { creates: 0, updates: 0 }
+  if (record.state === 'running') await endImportRun(tx, record, state)
+  return tx.db
+    .updateTable('workbench.imports')
+    .set((columns) => ({
+      ...(state === 'done' ? {} : written),
+      state,
+      problem: problem && JSON.stringify(problem),
+      file_id: keepsFile ? record.file_id : null,
+      version: sql<number>`${columns.ref('version')} + 1`,
+      touched_at: sql<Date>`now()`,
+      finished_at: sql<Date>`now()`,
+    }))
+    .where('id', '=', record.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

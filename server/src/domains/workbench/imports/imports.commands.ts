@@ -1,0 +1,154 @@
+import type { ImportMapping, ImportView } from '@seamark/contract/workbench/imports/imports'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type Context, personOf } from '../../../platform/context.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { takeUpload } from '../../files/index.ts'
+import { beginImportRun } from '../bulk/import-runs.commands.ts'
+import { checkImportJob } from './checking.commands.ts'
+import { endImport } from './ends.commands.ts'
+import { askedSource, fileOf, readImportJob } from './reading.commands.ts'
+import { runImportJob } from './running.commands.ts'
+import { tellOwner } from './steps.commands.ts'
+import { importFor, importOf } from './imports.queries.ts'
+import { asView, type ImportRecord, mayBegin } from './imports.rules.ts'
+import { failIfUnmappable } from './mappings.rules.ts'
+
+/** Takes a finished upload as a list's next rows; a job then reads what it is. One import a person is at work at a time. */
+export async function startImport(context: Context, { list, uploadId }: { list: string; uploadId: string }): Promise<ImportView> {
+  importOf(context, list)
+  const person = personOf(context)
+  return write(context, { permission: 'workbench.imports', audit: 'workbench.importStarted' }, async (tx) => {
+    const { fileId, name, size, sha256 } = await takeUpload(tx, { uploadId, purpose: 'import' })
+    const record = await tx.db
+      .insertInto('workbench.imports')
+      .values({ list, file_id: fileId, file_name: name, file_size: size, ...askedBy(tx), created_by: person.id })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+      .catch(asRunning)
+    await readImportJob.later(tx, { id: record.id })
+    await tx.audit({ subject: 'import', id: record.id, after: { list, file: name, size, sha256 } })
+    return asView(record, tx.language)
+  })
+}
+
+/** Reads the file again as the caller says that it is written: another sheet, header row, encoding or delimiter. */
+export async function rereadImport(context: Context, id: number, asked: z.output<typeof askedSource>): Promise<ImportView> {
+  return write(context, { permission: 'workbench.imports', audit: 'workbench.importReread' }, async (tx) => {
+    const record = await importToBegin(tx, id)
+    // What was said earlier holds on; a row of headings only for its sheet.
+    const { headerRow, ...earlier } = askedSource.parse(record.asked)
+    const said = { ...earlier, ...(asked.sheet === undefined ? { headerRow } : {}), ...asked }
+    await readImportJob.later(tx, { id })
+    await tx.audit({ subject: 'import', id, after: said })
+    return beginRound(tx, record, 'reading', { asked: JSON.stringify(said), source: null, columns: '[]', mapping: null })
+  })
+}
+
+/** Says which column is which field, for this file and the next with the same headings; a job then judges every row and writes nothing. */
+export async function mapImport(context: Context, id: number, mapping: ImportMapping): Promise<ImportView> {
+  return write(context, { permission: 'workbench.imports', audit: 'workbench.importMapped' }, async (tx) => {
+    const record = await importToBegin(tx, id)
+    if (record.source === null) throw fail('workbench.import_state')
+    const { import: list } = importOf(tx, record.list)
+    failIfUnmappable(record, mapping, list.fields, tx.language)
+    await list.check?.(tx, mapping.options)
+    await keepMapping(tx, record, mapping)
+    await checkImportJob.later(tx, { id })
+    await tx.audit({ subject: 'import', id, after: mapping })
+    return beginRound(tx, record, 'checking', { mapping: JSON.stringify(mapping), mapping_is_saved: false })
+  })
+}
+
+/** Lets a job write what the preview showed. */
+export async function confirmImport(context: Context, id: number): Promise<ImportView> {
+  return write(context, { permission: 'workbench.imports', audit: 'workbench.importConfirmed' }, async (tx) => {
+    const record = await importLocked(tx, id)
+    if (record.state !== 'checked') throw fail('workbench.import_state')
+    await runImportJob.later(tx, { id })
+    await beginImportRun(tx, record)
+    const { creates, updates, unchanged, duplicates, errors } = record
+    await tx.audit({ subject: 'import', id, after: { list: record.list, creates, updates, unchanged, duplicates, errors } })
+    return moved(tx, record, { state: 'running', rows_done: 0, rows_total: creates + updates, written_to: 0 })
+  })
+}
+
+/** Gives an import up; what is written already stays. */
+export async function cancelImport(context: Context, id: number): Promise<ImportView> {
+  return write(context, { permission: 'workbench.imports', audit: 'workbench.importCancelled' }, async (tx) => {
+    const record = await importLocked(tx, id)
+    if (record.finished_at !== null && record.file_id === null) throw fail('workbench.import_state')
+    const cancelled = await endImport(tx, record, 'cancelled')
+    await tx.audit({ subject: 'import', id, after: { list: record.list, state: record.state, written: record.state === 'running' ? record.rows_done : 0 } })
+    tellOwner(tx, cancelled)
+    return asView(cancelled, tx.language)
+  })
+}
+
+/** From here on with the role, and in the language, of who asks now. */
+const askedBy = (tx: WriteContext) => ({ role_id: personOf(tx).roleId, language: tx.language, request_id: tx.requestId })
+
+async function importLocked(tx: WriteContext, id: number): Promise<ImportRecord> {
+  await tx.db.selectFrom('workbench.imports').select('id').where('id', '=', id).where('created_by', '=', personOf(tx).id).forUpdate().execute()
+  return importFor(tx, id)
+}
+
+async function importToBegin(tx: WriteContext, id: number): Promise<ImportRecord> {
+  const record = await importLocked(tx, id)
+  if (!mayBegin(record)) throw fail('workbench.import_state')
+  fileOf(record)
+  return record
+}
+
+/** What was found and counted in an earlier round is forgotten. */
+const beginRound = (tx: WriteContext, record: ImportRecord, state: 'reading' | 'checking', values: Record<string, unknown>) =>
+  moved(tx, record, {
+    state,
+    problem: null,
+    finished_at: null,
+    judged_to: 0,
+    rows_done: 0,
+    rows_total: null,
+    creates: 0,
+    updates: 0,
+    unchanged: 0,
+    duplicates: 0,
+    errors: 0,
+    text_kept: 0,
+    ...values,
+  })
+
+async function moved(tx: WriteContext, { id }: ImportRecord, values: Record<string, unknown>): Promise<ImportView> {
+  const record = await tx.db
+    .updateTable('workbench.imports')
+    .set((columns) => ({
+      ...values,
+      ...askedBy(tx),
+      attempts: 0,
+      round: sql<number>`${columns.ref('round')} + 1`,
+      version: sql<number>`${columns.ref('version')} + 1`,
+      touched_at: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(asRunning)
+  tellOwner(tx, record)
+  return asView(record, tx.language)
+}
+
+async function keepMapping(tx: WriteContext, { created_by, list, headings_hash }: ImportRecord, mapping: ImportMapping) {
+  if (!headings_hash) return
+  const kept = { mapping: JSON.stringify(mapping), used_at: tx.now() }
+  await tx.db
+    .insertInto('workbench.mappings')
+    .values({ owner_id: created_by, list, headings_hash, ...kept })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'list', 'headings_hash']).doUpdateSet(kept))
+    .execute()
+}
+
+/** The table's unique key speaks: one at work for a person. */
+function asRunning(error: unknown): never {
+  throw error instanceof Error && 'constraint' in error && error.constraint === 'imports_one_at_work' ? fail('workbench.import_running') : error
+}

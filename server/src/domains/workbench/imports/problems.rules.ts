@@ -1,0 +1,52 @@
+import type { ImportProblem } from '@seamark/contract/workbench/imports/imports'
+import type { Language } from '@seamark/contract/languages'
+import { z } from 'zod'
+import type { Failure } from '../../../platform/failure.ts'
+import type { ImportField, RowProblem } from '../../../platform/list.ts'
+import { say } from '../../../platform/translate.ts'
+import { columnLetter, FileProblem } from '../sheets/adapters/file-problem.ts'
+
+/** A problem as it is kept: no words yet, since whoever reads it may read another language. */
+export const keptProblem = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  sheet: z.string().nullable().default(null),
+  row: z.number().int().nullable().default(null),
+  /** Counted from 0. */
+  column: z.number().int().nullable().default(null),
+  field: z.string().nullable().default(null),
+})
+export type KeptProblem = z.output<typeof keptProblem>
+export const keptProblems = z.array(keptProblem)
+
+/** What ends an import, with its place in the file when it has one. */
+export function problemOf(failure: Failure): KeptProblem {
+  const place = failure instanceof FileProblem ? failure.place : {}
+  return { code: failure.code, params: failure.params, sheet: place.sheet ?? null, row: place.row ?? null, column: place.column ?? null, field: null }
+}
+
+/** What is wrong with a field of a row, at the column that it was read from. */
+export const rowProblem = ({ field, code, params = {} }: RowProblem, row: number, columnOf: ReadonlyMap<string, number>): KeptProblem => ({
+  code,
+  params,
+  sheet: null,
+  row,
+  column: columnOf.get(field) ?? null,
+  field,
+})
+
+/** In words. A column is called as its heading calls it, else by its letter. */
+export const worded = ({ code, params, sheet, row, column, field }: KeptProblem, language: Language, headings: ReadonlyMap<number, string>): ImportProblem => ({
+  code,
+  message: say(language, code, params),
+  sheet,
+  row,
+  column: column === null ? null : headings.get(column) || columnLetter(column),
+  field,
+})
+
+/** What the field is called. */
+export function labelOf(fields: readonly ImportField[], key: string, language: Language): string {
+  const field = fields.find((one) => one.key === key)
+  return field ? say(language, field.heading) : key
+}

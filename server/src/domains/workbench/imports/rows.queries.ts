@@ -1,0 +1,49 @@
+import { importRow, type ImportRow, type Verdict } from '@seamark/contract/workbench/imports/imports'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { WorkbenchImportRows } from '../../../platform/database/schema.ts'
+import { keptProblems, worded } from './problems.rules.ts'
+import { importFor } from './imports.queries.ts'
+import { columnsByField, headingsOf, type ImportRecord } from './imports.rules.ts'
+import { valuesOf } from './rows.rules.ts'
+
+interface Page {
+  verdict?: readonly Verdict[] | undefined
+  after: number
+  limit: number
+}
+
+/** The rows of the preview, or of the result, in the order of the file; those that are judged so far. */
+export async function listImportRows(context: Context, id: number, { verdict, after, limit }: Page): Promise<{ rows: ImportRow[]; next: number | null }> {
+  const record = await importFor(context, id)
+  const rows = await keptRows(context, record, { verdict, after, limit: limit + 1 })
+  const headings = headingsOf(record)
+  const columnOf = columnsByField(record)
+  const shown = rows.slice(0, limit).map((row) =>
+    importRow.parse({
+      row: row.row_no,
+      verdict: row.verdict,
+      values: valuesOf(cellsOf(row), columnOf),
+      problems: keptProblems.parse(row.problems ?? []).map((problem) => worded(problem, context.language, headings)),
+      match: row.match,
+      changes: row.changes ?? [],
+      subjectId: row.subject_id,
+    }),
+  )
+  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.row ?? null) : null }
+}
+
+export type KeptRow = Pick<Selectable<WorkbenchImportRows>, 'row_no' | 'cells' | 'verdict' | 'problems' | 'match' | 'changes' | 'subject_id'>
+
+/** Each verdict by the index: a page of the few errors among a million rows reads no other row. */
+export async function keptRows({ db }: Context, { id, judged_to }: ImportRecord, { verdict = [], after, limit }: Page): Promise<KeptRow[]> {
+  const kept = (which: RawBuilder<unknown>) => sql`(
+    select row_no, cells, verdict, problems, match, changes, subject_id from workbench.import_rows
+    where import_id = ${id} and row_no > ${after} and row_no <= ${judged_to} and ${which} order by row_no limit ${limit})`
+  const wanted = verdict.length === 0 ? [kept(sql`true`)] : [...new Set(verdict)].map((one) => kept(sql`verdict = ${one}`))
+  const { rows } = await sql<KeptRow>`select * from (${sql.join(wanted, sql` union all `)}) kept order by row_no limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The cells of the row as the file has them. */
+export const cellsOf = ({ cells }: Pick<KeptRow, 'cells'>): string[] => (Array.isArray(cells) ? cells.map(String) : [])

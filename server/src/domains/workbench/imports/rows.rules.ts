@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { Verdict } from '@seamark/contract/workbench/imports/imports'
+import type { FieldChange, FileRow, JudgedRow, RowMatch } from '../../../platform/list.ts'
+import type { SheetRow } from '../sheets/adapters/sheet-facts.ts'
+import { type KeptProblem, rowProblem } from './problems.rules.ts'
+
+/** A row of the file with what was judged of it, as it is kept. */
+export interface StagedRow {
+  row_no: number
+  cells: string[]
+  verdict: Verdict
+  prepared: unknown
+  problems: KeptProblem[]
+  match: (RowMatch & { row: number | null }) | null
+  changes: readonly FieldChange[]
+  subject_id: number | null
+}
+
+/** The text of each mapped cell, by field. */
+export const valuesOf = (cells: readonly string[], columnOf: ReadonlyMap<string, number>) =>
+  Object.fromEntries([...columnOf].map(([field, column]) => [field, (cells[column] ?? '').trim()]))
+
+export const fileRow = ({ row, cells }: Pick<SheetRow, 'row' | 'cells'>, columnOf: ReadonlyMap<string, number>): FileRow => ({
+  row,
+  values: valuesOf(cells, columnOf),
+})
+
+/** What the file itself has wrong in the columns that are imported: such a row is an error, whatever else is said of it. */
+export function cellProblems({ row, problems = [] }: SheetRow, columnOf: ReadonlyMap<string, number>): KeptProblem[] {
+  const fieldAt = new Map([...columnOf].map(([field, column]) => [column, field]))
+  return problems.flatMap(({ code, params, place }) => {
+    const field = place.column === undefined ? undefined : fieldAt.get(place.column)
+    return field === undefined ? [] : [{ code, params, sheet: null, row, column: place.column ?? null, field }]
+  })
+}
+
+export function staged(
+  { row, cells }: Pick<SheetRow, 'row' | 'cells'>,
+  judged: JudgedRow,
+  own: KeptProblem[],
+  columnOf: ReadonlyMap<string, number>,
+): StagedRow {
+  const verdict = own.length > 0 ? 'error' : judged.verdict
+  const isWritten = verdict === 'create' || verdict === 'update'
+  return {
+    row_no: row,
+    cells,
+    verdict,
+    prepared: isWritten ? (judged.prepared ?? null) : null,
+    problems: [...own, ...(judged.problems ?? []).map((problem) => rowProblem(problem, row, columnOf))],
+    match: judged.match ? { ...judged.match, row: null } : null,
+    changes: verdict === 'update' ? (judged.changes ?? []) : [],
+    subject_id: judged.subjectId ?? null,
+  }
+}
+
+/** What makes rows of one file the same, shortened to a fixed length. */
+export const digestOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 32)
+
+export interface KeyedRow extends Pick<JudgedRow, 'repeat'> {
+  row: StagedRow
+  keys: readonly string[]
+  within: readonly string[]
+}
+
+/** What makes that which belongs to the record of a row the same within it. */
+const withinOf = (first: number, key: string) => `${first}/${key}`
+
+/** The keys by which `withoutTwins` will ask whether something of these rows is there already, given the rows that their own keys belong to. */
+export const withinKeys = (rows: readonly KeyedRow[], claimed: ReadonlyMap<string, number>): string[] =>
+  rows.flatMap(({ keys, within }) => {
+    const firsts = new Set(keys.flatMap((key) => claimed.get(digestOf(key)) ?? []))
+    return [...firsts].flatMap((first) => within.map((key) => withinOf(first, key)))
+  })
+
+/**
+ * A row that is the same as an earlier one of its file adds to that record what it can add, and is a duplicate that names it else. Only rows that would be written, or stand already, are such earlier
+ * ones: two wrong rows are two wrong rows. `claimed` holds the digests of earlier rows and takes those of these; answers the new ones.
+ */
+export function withoutTwins(rows: readonly KeyedRow[], claimed: Map<string, number>): { rows: StagedRow[]; claims: { key: string; row_no: number }[] } {
+  const claims: { key: string; row_no: number }[] = []
+  const result = rows.map(({ row, keys, within, repeat }) => {
+    if (row.verdict === 'error' || row.verdict === 'duplicate') return row
+    const twin = keys.find((key) => claimed.has(digestOf(key)))
+    if (twin === undefined) {
+      claim(keys, row.row_no)
+      claim(
+        within.map((key) => withinOf(row.row_no, key)),
+        row.row_no,
+      )
+      return row
+    }
+    const sure = repeat?.by.find((key) => claimed.has(digestOf(key)))
+    const first = claimed.get(digestOf(sure ?? twin)) ?? 0
+    if (!repeat || sure === undefined) return asTwin(row, twin, first)
+    const same = within.find((key) => claimed.has(digestOf(withinOf(first, key))))
+    if (same !== undefined) return asTwin(row, same, claimed.get(digestOf(withinOf(first, same))) ?? 0)
+    claim(
+      within.map((key) => withinOf(first, key)),
+      row.row_no,
+    )
+    return asAddition(row, repeat, sure, first)
+  })
+  return { rows: result, claims }
+
+  function claim(keys: readonly string[], row_no: number) {
+    for (const key of new Set(keys.map(digestOf))) {
+      claimed.set(key, row_no)
+      claims.push({ key, row_no })
+    }
+  }
+}
+
+const asAddition = (row: StagedRow, { verdict, prepared, changes = [] }: NonNullable<JudgedRow['repeat']>, key: string, first: number): StagedRow => ({
+  ...row,
+  verdict,
+  prepared: verdict === 'update' ? prepared : null,
+  changes: verdict === 'update' ? changes : [],
+  subject_id: null,
+  match: { ...ofFile(key), row: first },
+})
+
+const ofFile = (key: string) => ({ id: null, name: '', custodian: null, visibility: '', by: key.slice(0, key.indexOf(':')) })
+
+const asTwin = (row: StagedRow, key: string, first: number): StagedRow => ({
+  ...row,
+  verdict: 'duplicate',
+  prepared: null,
+  changes: [],
+  subject_id: null,
+  match: { ...ofFile(key), row: first },
+})
+
+export function countsOf(rows: readonly { verdict: Verdict }[]) {
+  const count = (wanted: Verdict) => rows.filter(({ verdict }) => verdict === wanted).length
+  return { creates: count('create'), updates: count('update'), unchanged: count('unchanged'), duplicates: count('duplicate'), errors: count('error') }
+}

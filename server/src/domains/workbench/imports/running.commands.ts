@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import type { PreparedRow, WrittenRow } from '../../../platform/list.ts'
+import { job } from '../../../platform/jobs.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { keepImported } from '../bulk/import-runs.commands.ts'
+import { endImport } from './ends.commands.ts'
+import { rowProblem } from './problems.rules.ts'
+import { atWork, importer, locked, step, tellOwner, teller } from './steps.commands.ts'
+import { tellImportEnded } from '../lists/notices.commands.ts'
+import { columnsByField, type ImportRecord, optionsOf } from './imports.rules.ts'
+
+/** So long one job works before the next import has its turn. */
+const turnMs = 5000
+const usualChunk = 500
+
+/**
+ * Writes what the preview showed. A chunk of rows, what became of each, and how far the writing is are one transaction: killed anywhere, whoever resumes
+ * begins after the last row that is really written. Rights are asked at every chunk. A test has smaller ones, so that a small file has many.
+ */
+export async function runImport(context: Context, { id, rowsAChunk = usualChunk }: { id: number; rowsAChunk?: number | undefined }) {
+  await atWork(context, id, 'running', async (own, begun) => {
+    const tell = teller(own, begun)
+    const turnEnds = Date.now() + turnMs
+    for (let outcome = 'goes on'; outcome === 'goes on'; tell()) outcome = await writeChunk(own, begun, turnEnds, rowsAChunk)
+  })
+}
+
+export const runImportJob = job('workbench.runImport', z.object({ id: z.number().int() }), runImport, { isLong: true })
+
+async function writeChunk(own: Context, begun: ImportRecord, turnEnds: number, rowsAChunk: number): Promise<'goes on' | 'ends'> {
+  const { person, list } = await importer(own, begun)
+  return write(person, { permission: 'workbench.imports', audit: 'workbench.importFinished' }, async (tx) => {
+    const record = await locked(tx, begun)
+    const rows = await unwritten(tx, record, rowsAChunk)
+    if (rows.length === 0) return finish(tx, record)
+    // The records' own rows of the log say what is done here.
+    tx.unchanged()
+    const written = await list.write(tx, rows, optionsOf(record))
+    await keepImported(tx, { record, list }, rows, written)
+    const outcomes = await settle(tx, record, rows, written)
+    const isOver = Date.now() > turnEnds
+    if (isOver) await runImportJob.later(tx, { id: record.id })
+    await step(tx, record, { ...outcomes, written_to: rows.at(-1)?.row ?? record.written_to, rows_done: record.rows_done + rows.length })
+    return isOver ? 'ends' : 'goes on'
+  })
+}
+
+async function finish(tx: WriteContext, record: ImportRecord): Promise<'ends'> {
+  const done = await endImport(tx, record, 'done')
+  const { creates, updates, unchanged, duplicates, errors } = done
+  await tx.audit({ subject: 'import', id: done.id, after: { list: done.list, creates, updates, unchanged, duplicates, errors } })
+  tellOwner(tx, done)
+  await tellImportEnded(tx, done)
+  return 'ends'
+}
+
+async function unwritten(tx: WriteContext, { id, written_to }: ImportRecord, most: number): Promise<PreparedRow[]> {
+  const { rows } = await sql<PreparedRow>`
+    select r.row_no as row, r.verdict, r.prepared, (r.match ->> 'row')::int as "addsTo", coalesce(r.subject_id, first.subject_id) as "subjectId"
+    from (select * from workbench.import_rows
+          where import_id = ${id} and row_no > ${written_to} and verdict in ('create', 'update') order by row_no limit ${most}) r
+    left join workbench.import_rows first on first.import_id = ${id} and first.row_no = (r.match ->> 'row')::int
+    order by r.row_no`.execute(tx.db)
+  return rows
+}
+
+/** Notes what became of each row; answers the counts as they now are. */
+async function settle(tx: WriteContext, record: ImportRecord, rows: readonly PreparedRow[], written: readonly WrittenRow[]) {
+  const columnOf = columnsByField(record)
+  const outcomeOf = new Map(written.map((one) => [one.row, one]))
+  const { creates, updates, unchanged, duplicates, errors, written_creates, written_updates } = record
+  const counts = { creates, updates, unchanged, duplicates, errors, written_creates, written_updates }
+  const outcomes = rows.map(({ row, verdict }) => {
+    const outcome = outcomeOf.get(row)
+    if (!outcome) throw new Error(`${record.list} said nothing of row ${row}`)
+    counts[countOf[verdict]] -= 1
+    counts[countOf[outcome.verdict]] += 1
+    if (outcome.verdict === 'create') counts.written_creates += 1
+    if (outcome.verdict === 'update') counts.written_updates += 1
+    const problems = (outcome.problems ?? []).map((problem) => rowProblem(problem, row, columnOf))
+    return { row_no: row, verdict: outcome.verdict, problems, subject_id: outcome.subjectId }
+  })
+  await sql`
+    update workbench.import_rows kept
+    set verdict = o.verdict, subject_id = o.subject_id, problems = o.problems, prepared = null
+    from json_to_recordset(${JSON.stringify(outcomes)}::json) as o (row_no int, verdict text, problems jsonb, subject_id bigint)
+    where kept.import_id = ${record.id} and kept.row_no = o.row_no`.execute(tx.db)
+  return counts
+}
+
+const countOf = { create: 'creates', update: 'updates', unchanged: 'unchanged', duplicate: 'duplicates', error: 'errors' } as const satisfies Record<
+  WrittenRow['verdict'],
+  string
+>

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../../platform/context.ts'
+import { job } from '../../../platform/jobs.ts'
+import { type WriteContext, write } from '../../../platform/write.ts'
+import { deleteFile } from '../../files/index.ts'
+import { endImport } from './ends.commands.ts'
+import { locked, Superseded } from './steps.commands.ts'
+import type { ImportRecord } from './imports.rules.ts'
+
+const deed = { permission: 'workbench.imports', audit: 'workbench.importsSwept' } as const
+const rowsAStep = 10_000
+
+/** Gives up what nobody has gone on with for seven days, files of failed imports after a day, and rows thirty days after the end. */
+export async function sweepImports(context: Context) {
+  for (const record of await due(context, sql`state in ('mapping', 'checked') and touched_at < now() - interval '7 days'`)) await endUnused(context, record)
+  for (const record of await due(context, sql`state = 'failed' and file_id is not null and touched_at < now() - interval '1 day'`))
+    await dropFile(context, record)
+  const old = sql`finished_at < now() - interval '30 days' and rows_swept_at is null`
+  for (const record of await due(context, old)) {
+    await clearRowsInSteps(context, record)
+    await write(context, deed, async (tx) => {
+      await tx.db.updateTable('workbench.imports').set({ rows_swept_at: sql<Date>`now()` }).where('id', '=', record.id).execute()
+      await tx.audit({ subject: 'import', id: record.id, after: { swept: 'rows' } })
+    })
+  }
+}
+
+export const sweepImportsJob = job('workbench.sweepImports', z.null(), sweepImports)
+
+/** Whatever rows and keys an import has, some thousands at a time, while it is still in the round in which it was seen and no row has been judged since. */
+export async function clearRowsInSteps(context: Context, record: ImportRecord) {
+  for (let isMore = true; isMore; ) {
+    isMore = await write.bookkeep(context, deed.permission, async (tx) => {
+      const now = await locked(tx, record)
+      if (now.judged_to !== record.judged_to) throw new Superseded()
+      return (await clearRows(tx, record.id)) > 0
+    })
+  }
+}
+
+async function clearRows(tx: WriteContext, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with rows as (
+      delete from workbench.import_rows where import_id = ${id}
+      and row_no in (select row_no from workbench.import_rows where import_id = ${id} order by row_no limit ${rowsAStep}) returning 1),
+    keys as (
+      delete from workbench.import_keys where import_id = ${id}
+      and key in (select key from workbench.import_keys where import_id = ${id} order by key limit ${rowsAStep}) returning 1)
+    select (select count(*) from rows) + (select count(*) from keys) as count`.execute(tx.db)
+  return rows[0]?.count ?? 0
+}
+
+const due = (context: Context, isDue: ReturnType<typeof sql>) =>
+  context.db.selectFrom('workbench.imports').selectAll().where(sql<boolean>`${isDue}`).orderBy('id').limit(1000).execute()
+
+async function endUnused(context: Context, record: ImportRecord) {
+  await write(context, deed, async (tx) => {
+    const still = await stillDue(tx, record)
+    if (!still) return tx.unchanged()
+    await endImport(tx, still, 'cancelled')
+    await tx.audit({ subject: 'import', id: record.id, after: { swept: 'unused' } })
+  })
+}
+
+async function dropFile(context: Context, record: ImportRecord) {
+  await write(context, deed, async (tx) => {
+    const still = await stillDue(tx, record)
+    if (!still || still.file_id === null) return tx.unchanged()
+    await deleteFile(tx, still.file_id)
+    await tx.audit({ subject: 'import', id: record.id, after: { swept: 'file' } })
+  })
+}
+
+/** The import, locked, unless somebody has gone on with it since. */
+const stillDue = (tx: WriteContext, { id, version }: ImportRecord) =>
+  tx.db.selectFrom('workbench.imports').selectAll().where('id', '=', id).where('version', '=', version).forUpdate().executeTakeFirst()

@@ -1,0 +1,30 @@
+import { type Context, personOf } from '../../../platform/context.ts'
+import type { NoticedSubject } from '../../notices/index.ts'
+
+/** Imports and exports as notices name them: one's own, as long as they are there. */
+export const noticedWork: readonly NoticedSubject[] = [
+  { kind: 'import', namesOf: (context, ids) => ownNames(context, 'workbench.imports', ids) },
+  { kind: 'export', namesOf: (context, ids) => ownNames(context, 'workbench.exports', ids) },
+  { kind: 'bulkRun', namesOf: ownRuns },
+]
+
+async function ownNames(context: Context, table: 'workbench.imports' | 'workbench.exports', ids: readonly number[]) {
+  const rows = await context.db
+    .selectFrom(table)
+    .select(['id', 'file_name'])
+    .where('id', 'in', [...ids])
+    .where('created_by', '=', personOf(context).id)
+    .execute()
+  return new Map(rows.map(({ id, file_name }) => [id, file_name]))
+}
+
+/** A run is called by what it does, which is said elsewhere. */
+async function ownRuns(context: Context, ids: readonly number[]) {
+  const rows = await context.db
+    .selectFrom('workbench.bulk_runs')
+    .select(['id', 'action'])
+    .where('id', 'in', [...ids])
+    .where('created_by', '=', personOf(context).id)
+    .execute()
+  return new Map(rows.map(({ id, action }) => [id, action]))
+}

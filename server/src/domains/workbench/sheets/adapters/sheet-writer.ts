@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { stringify } from 'csv-stringify/sync'
+import { type ColumnDef, type CellValue, writeXlsxStream } from 'hucre/xlsx'
+import type { Cell, ListColumn } from '../../../../platform/list.ts'
+import { guarded, guardedTwice } from './formula-guard.ts'
+import { numberText } from './number-text.ts'
+import { most } from './sheet-facts.ts'
+
+export interface WrittenColumn {
+  heading: string
+  kind: ListColumn['kind']
+  /** In characters, as spreadsheets measure it; by kind when nothing is said. */
+  width?: number
+}
+
+export interface WrittenSheet {
+  /** The name on the sheet's tab; what a tab cannot hold is left out. */
+  name: string
+  columns: readonly WrittenColumn[]
+  /** In which instants are written: spreadsheets know no zones. */
+  timeZone: string
+  /** XLSX: empty rows below, formatted like their columns, so that a telephone number typed into them stays what it is. */
+  blankRows?: number
+}
+
+type Rows = AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
+
+/**
+ * A workbook of one sheet with its heading row frozen. Texts are text, whatever they look like; days and instants are dates, numbers numbers. Rows are taken as
+ * the stream is read; beyond 1,048,576 they go on in a second sheet. Destroying the stream ends `rows`.
+ */
+export function writeXlsx(rows: Rows, sheet: WrittenSheet): Readable {
+  const localTime = localTimeIn(sheet.timeZone)
+  const cells = (row: readonly Cell[]) => sheet.columns.map(({ kind }, index) => xlsxCell(row[index] ?? null, kind, localTime))
+  const stream = writeXlsxStream(withBlankRows(rows, sheet, cells), {
+    name: tabName(sheet.name),
+    columns: sheet.columns.map(xlsxColumn),
+    freezePane: { rows: 1 },
+  })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same stream under two declarations of its type
+  return Readable.fromWeb(stream as ReadableStream)
+}
+
+/** RFC 4180 with BOM, as Excel opens it in every language; texts that Excel would take for formulas are guarded, and `readRows` takes the guard off. */
+export function writeCsv(rows: Rows, sheet: WrittenSheet): Readable {
+  return Readable.from(csvChunks(rows, sheet), { objectMode: false })
+}
+
+async function* csvChunks(rows: Rows, { columns, timeZone }: WrittenSheet) {
+  const localTime = localTimeIn(timeZone)
+  let batch: string[][] = [columns.map(({ heading }) => guarded(heading))]
+  yield '\u{FEFF}'
+  for await (const row of rows) {
+    batch.push(columns.map(({ kind }, index) => csvCell(row[index] ?? null, kind, localTime)))
+    if (batch.length < 200) continue
+    yield csvText(batch)
+    batch = []
+  }
+  if (batch.length > 0) yield csvText(batch)
+}
+
+/** The semicolon and the tab divide cells where the comma is the decimal sign, and CR or LF alone end a row, so texts that hold them are quoted too. */
+const csvText = (batch: string[][]) => stringify(batch, { record_delimiter: 'windows', quoted_match: /[;\t\r\n]|^\s|\s$/ })
+
+async function* withBlankRows(rows: Rows, { columns, blankRows = 0 }: WrittenSheet, cells: (row: readonly Cell[]) => CellValue[]) {
+  for await (const row of rows) yield cells(row)
+  for (let blank = 0; blank < blankRows; blank += 1) yield columns.map(() => null)
+}
+
+/** A plain number of twelve digits would be shown as 1.23E+11. */
+const numberFormat = '[>=100000000000]0;[<=-100000000000]0;General'
+const formats: Record<ListColumn['kind'], string> = { text: '@', number: numberFormat, day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss' }
+const widths: Record<ListColumn['kind'], number> = { text: 18, number: 12, day: 12, instant: 20 }
+
+const xlsxColumn = ({ heading, kind, width }: WrittenColumn): ColumnDef => ({
+  header: xlsxText(heading),
+  width: width ?? Math.max(widths[kind], Math.min(40, shownWidth(heading) + 2)),
+  numFmt: formats[kind],
+})
+
+const shownWidth = (text: string) => [...text].reduce((sum, sign) => sum + (/[\u{1100}-\u{FFFF}]/u.test(sign) ? 2 : 1), 0)
+
+function xlsxCell(value: Cell, kind: ListColumn['kind'], localTime: (instant: Date) => string): CellValue {
+  if (value === null || value === '') return null
+  if (kind === 'text') return xlsxText(plainText(value, localTime))
+  if (kind === 'day' && typeof value === 'string') return dateOr(value, `${value}T00:00:00Z`)
+  if (value instanceof Date) return new Date(`${localTime(value).replace(' ', 'T')}Z`)
+  return typeof value === 'string' ? xlsxText(value) : value
+}
+
+/** Excel has no days before 1900-03-01 that it counts right; such a day, and what is none, stays text. */
+function dateOr(text: string, iso: string): CellValue {
+  const date = new Date(iso)
+  return date.getTime() >= firstSafeDay ? date : xlsxText(text)
+}
+const firstSafeDay = Date.UTC(1900, 2, 1)
+
+/** `_x0041_` is an escape to Excel, and so is written as one. */
+const xlsxText = (text: string) => guardedTwice(fitting(text)).replace(/_x(?=[\dA-Fa-f]{4}_)/g, '_x005F_x')
+
+const csvCell = (value: Cell, kind: ListColumn['kind'], localTime: (instant: Date) => string) => {
+  if (value === null) return ''
+  const text = fitting(plainText(value, localTime))
+  return kind === 'number' && typeof value === 'number' ? text : guarded(text)
+}
+
+function plainText(value: string | number | boolean | Date, localTime: (instant: Date) => string): string {
+  if (value instanceof Date) return localTime(value)
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  return typeof value === 'number' ? numberText(value) : value
+}
+
+/** No cell holds a NUL, half a surrogate pair, or more than 32,767 characters: Excel would call the file damaged. What is cut ends in `…`. */
+function fitting(text: string): string {
+  const whole = text.replaceAll('\0', '').toWellFormed()
+  return whole.length <= most.cell ? whole : `${whole.slice(0, most.cell - 2).toWellFormed()}…`
+}
+
+/** `2026-03-01 09:30:00` on the clocks of the zone; Swedish writes it so. */
+function localTimeIn(timeZone: string): (instant: Date) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return (instant) => format.format(instant)
+}
+
+const tabName = (name: string) =>
+  name
+    .replace(/[[\]:*?/\\\p{C}]/gu, ' ')
+    .replace(/^'+|'+$/g, '')
+    .trim()
+    .slice(0, 31)
+    .toWellFormed() || 'Sheet1'

@@ -1,0 +1,88 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { type Cover, endCover } from '@seamark/contract/identity/stand-ins/stand-ins'
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { Empty, Failed, Loading, Page } from '../../../kit/index.ts'
+import { call } from '../../../platform/api/calls.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { notices } from '../../../platform/notices.ts'
+import { usePageModal } from '../../../platform/page.tsx'
+import { CoverForm } from './stand-in-form.tsx'
+import { refreshCovers, useCovers } from './stand-in-queries.ts'
+import './stand-ins-page.css'
+
+/** Who stands in for whom, now or soon; what is over can be looked up. */
+export function CoversPage() {
+  const { t } = useWords()
+  const [show, setShow] = useState<'current' | 'past'>('current')
+  const [isNew, setNew] = useState(false)
+  const { data, error, refetch } = useCovers(show)
+  return (
+    <Page
+      title={t('identity.covers')}
+      actions={
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setNew(true)}>
+          {t('identity.cover.new')}
+        </Button>
+      }
+    >
+      <div className="covers">
+        <div>
+          <Segmented
+            value={show}
+            onChange={setShow}
+            options={(['current', 'past'] as const).map((value) => ({ value, label: t(`identity.cover.show.${value}`) }))}
+          />
+        </div>
+        {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
+        {!data && !error ? <Loading rows={4} /> : null}
+        {data?.covers.length === 0 ? <Empty text={t('identity.cover.none')} /> : null}
+        <ul className="covers-list">
+          {data?.covers.map((cover) => (
+            <CoverLine key={cover.id} cover={cover} />
+          ))}
+        </ul>
+      </div>
+      {isNew ? <CoverForm forOthers={data?.can.arrangeForOthers ?? false} onClose={() => setNew(false)} /> : null}
+    </Page>
+  )
+}
+
+function CoverLine({ cover }: { cover: Cover }) {
+  const { t } = useWords()
+  const modal = usePageModal()
+  const { absent, cover: standIn, from, until, note, state, can } = cover
+  const end = () =>
+    void modal.confirm({
+      title: t('identity.cover.endTitle'),
+      content: t('identity.cover.endText', { cover: standIn.name, absent: absent.name }),
+      okText: t('identity.cover.end'),
+      cancelText: t('identity.account.cancel'),
+      onOk: async () => {
+        await call(endCover, { params: { id: cover.id } }).then(
+          () => notices.success(t('identity.cover.endedNow')),
+          () => undefined,
+        )
+        await refreshCovers()
+      },
+    })
+  return (
+    <li>
+      <span>
+        <strong>{t('identity.cover.line', { cover: standIn.name, absent: absent.name })}</strong>
+        {note ? <span className="cover-note cover-quiet">{note}</span> : null}
+      </span>
+      <span className="cover-dates">
+        {from} – {until}
+      </span>
+      <span className={`cover-badge cover-${state}`}>{t(`identity.cover.state.${state}`)}</span>
+      {can.end ? (
+        <Button size="small" onClick={end}>
+          {t('identity.cover.end')}
+        </Button>
+      ) : (
+        <span />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import type { BulkRunView } from '@seamark/contract/workbench/bulk/runs'
+import { Alert, Button } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { number } from '../../../platform/language/format.ts'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { PageLink } from '../../../platform/page.tsx'
+import { href } from '../../../platform/search.ts'
+import { ProgressLine } from '../imports/import-progress-view.tsx'
+import { cancelRun, confirmRun, countBack, useBulkRows, useBulkRun } from './bulk-queries.ts'
+import { countsText, settledOf } from './bulk-text.ts'
+
+const bulkRunsPath = '/contacts/bulkRuns'
+
+/** How a run goes, and what came of it; with the way back. `onDone` hears of its end, and of what is taken back. */
+export function BulkProgress({ begun, onDone }: { begun: BulkRunView; onDone: () => void }) {
+  const { t, language } = useWords()
+  const { data: run = begun } = useBulkRun(begun.id, begun)
+  const { state } = run
+  const ended = useEffectEvent(onDone)
+  useEffect(() => {
+    if (state !== 'running') ended()
+  }, [state])
+  if (state === 'running')
+    return (
+      <div className="bulk-confirm">
+        <ProgressLine
+          title={[run.title, run.summary].filter(Boolean).join(' · ')}
+          done={settledOf(run.counts)}
+          total={run.total}
+          facts={[t('workbench.bulk.progress', { done: number(settledOf(run.counts), language), total: number(run.total, language) })]}
+        />
+        <p className="bulk-quiet">{t('workbench.bulk.background')}</p>
+        <div>
+          <Button onClick={() => void cancelRun(run).catch(() => undefined)}>{t('workbench.bulk.stop')}</Button>
+        </div>
+      </div>
+    )
+  return <Ended run={run} onDone={onDone} />
+}
+
+function Ended({ run, onDone }: { run: BulkRunView; onDone: () => void }) {
+  const { t, language } = useWords()
+  const { counts, state, problem } = run
+  const [isWorking, setWorking] = useState(false)
+
+  /** At once, without asking again: it was done a moment ago. */
+  async function undo() {
+    setWorking(true)
+    try {
+      await confirmRun(await countBack(run.id, 'none'))
+      onDone()
+    } catch {
+      // Said by the call.
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  return (
+    <div className="bulk-confirm">
+      <Alert
+        type={state === 'done' && counts.refused + counts.conflict === 0 ? 'success' : state === 'failed' ? 'error' : 'warning'}
+        showIcon
+        title={run.undone === 'no' ? countsText(counts, language) || t('workbench.bulk.nothing') : t(`workbench.bulk.undone.${run.undone}`)}
+        description={problem}
+      />
+      {counts.refused > 0 ? <Refused run={run} /> : null}
+      <div className="bulk-foot">
+        {run.canUndo ? (
+          <Button loading={isWorking} onClick={() => void undo()}>
+            {t('workbench.bulk.undo')}
+          </Button>
+        ) : null}
+        <PageLink href={href(bulkRunsPath, { id: run.id })}>{t('workbench.bulk.details')}</PageLink>
+      </div>
+    </div>
+  )
+}
+
+function Refused({ run }: { run: BulkRunView }) {
+  const { t, language } = useWords()
+  const { data } = useBulkRows(run, 'refused', 0)
+  return (
+    <ul className="bulk-refused">
+      {data?.rows.map(({ id, name, problem }) => (
+        <li key={id}>
+          <strong>{name ?? t('workbench.bulk.unseen')}</strong> {problem}
+        </li>
+      ))}
+      {data?.next === null ? null : <li className="bulk-quiet">{t('workbench.bulk.andMore', { count: number(run.counts.refused, language) })}</li>}
+    </ul>
+  )
+}

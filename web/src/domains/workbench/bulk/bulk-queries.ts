@@ -1,0 +1,63 @@
+import {
+  type BulkOutcomeName,
+  type BulkRunView,
+  cancelBulk,
+  confirmBulk,
+  countBulk,
+  countUndo,
+  getBulkRun,
+  listBulkRows,
+  listBulkRuns,
+} from '@seamark/contract/workbench/bulk/runs'
+import { keepPreviousData } from '@tanstack/react-query'
+import { call, invalidate, queryClient, useCall } from '../../../platform/api/calls.ts'
+import { useLive } from '../../../platform/api/live.ts'
+
+export type AskedRows = { ids: number[] } | { query: Record<string, string> }
+
+/** Fixes the rows and says what would come of them; what is wrong with the input the caller shows. */
+export const countRows = (list: string, action: string, input: Record<string, unknown>, rows: AskedRows) =>
+  call(countBulk, { body: { list, action, input, rows } }, { quiet: true })
+
+export const countBack = (id: number, overwrite: 'none' | 'all' | number[]) => call(countUndo, { params: { id }, body: { overwrite } })
+
+export async function confirmRun({ id, total }: BulkRunView): Promise<BulkRunView> {
+  return learn(await call(confirmBulk, { params: { id }, body: { count: total } }))
+}
+
+export async function cancelRun({ id }: BulkRunView): Promise<BulkRunView> {
+  return learn(await call(cancelBulk, { params: { id }, body: {} }))
+}
+
+/** What was counted and is not wanted goes; nobody waits for it. */
+export const forgetCount = ({ id, state }: BulkRunView) => {
+  if (state === 'counted') void call(cancelBulk, { params: { id }, body: {} }, { quiet: true }).catch(() => undefined)
+}
+
+async function learn(run: BulkRunView): Promise<BulkRunView> {
+  queryClient.setQueryData([getBulkRun.path, { params: { id: run.id } }], run)
+  await Promise.all([invalidate(listBulkRuns.path), invalidate(listBulkRows.path)])
+  return run
+}
+
+/** A run as it stands now: told live, and asked for while it is at work in case the stream is cut. */
+export function useBulkRun(id: number, begun?: BulkRunView) {
+  const answer = useCall(
+    getBulkRun,
+    { params: { id } },
+    { ...(begun ? { initialData: begun } : {}), refetchInterval: ({ state }) => (state.data?.state === 'running' ? 2000 : false) },
+  )
+  useLive('workbench.bulkRun', (event) => {
+    if (event.missed || event.id === id) void answer.refetch()
+  })
+  return answer
+}
+
+export function useBulkRuns(of: 'own' | 'all', limit: number, cursor: string | undefined) {
+  useLive('workbench.bulkRun', () => void invalidate(listBulkRuns.path))
+  useLive('workbench.import', () => void invalidate(listBulkRuns.path))
+  return useCall(listBulkRuns, { query: { of, limit, ...(cursor ? { cursor } : {}) } }, { placeholderData: keepPreviousData, staleTime: 0 })
+}
+
+export const useBulkRows = ({ id }: BulkRunView, outcome: BulkOutcomeName | undefined, after: number, limit = 20) =>
+  useCall(listBulkRows, { params: { id }, query: { after, limit, ...(outcome ? { outcome } : {}) } }, { placeholderData: keepPreviousData, staleTime: 0 })

@@ -1,0 +1,12 @@
+import type { BulkRunView } from '@seamark/contract/workbench/bulk/runs'
+import { Tag } from 'antd'
+import { useWords } from '../../../platform/language/i18n.ts'
+
+const colours = { counted: 'default', running: 'processing', done: 'success', failed: 'error', cancelled: 'default' } as const
+
+/** How a run stands; once something of it was taken back, that says more. */
+export function RunState({ run: { state, undone } }: { run: BulkRunView }) {
+  const { t } = useWords()
+  if (undone !== 'no') return <Tag>{t(`workbench.bulk.undone.${undone}`)}</Tag>
+  return <Tag color={colours[state]}>{t(`workbench.bulk.state.${state}`)}</Tag>
+}

@@ -1,0 +1,79 @@
+import type { BulkRunView } from '@seamark/contract/workbench/bulk/runs'
+import { Button, Radio } from 'antd'
+import { useState } from 'react'
+import { useWords } from '../../../platform/language/i18n.ts'
+import { BulkConfirm, mayConfirm } from './bulk-confirm-form.tsx'
+import { confirmRun, countBack, forgetCount } from './bulk-queries.ts'
+
+interface UndoProps {
+  run: BulkRunView
+  /** Only these rows, whatever has happened to them since. */
+  rows?: readonly number[]
+  onUndone: (undo: BulkRunView) => void
+}
+
+/** Taking a run back: first how much of it can be, and what has been changed since; then really. */
+export function UndoForm({ run, rows, onUndone }: UndoProps) {
+  const { t } = useWords()
+  const [counted, setCounted] = useState<BulkRunView>()
+  const [typed, setTyped] = useState<number | null>(null)
+  const [isWorking, setWorking] = useState(false)
+  const [overwrite, setOverwrite] = useState<'none' | 'all'>('none')
+
+  async function working(step: () => Promise<void>) {
+    setWorking(true)
+    try {
+      await step()
+    } catch {
+      // Said by the call.
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  const count = async (which: 'none' | 'all') =>
+    working(async () => {
+      if (counted) forgetCount(counted)
+      setOverwrite(which)
+      setCounted(await countBack(run.id, rows ? [...rows] : which))
+    })
+
+  if (!counted)
+    return (
+      <div>
+        <Button type="primary" loading={isWorking} onClick={() => void count('none')}>
+          {rows ? t('workbench.bulk.undoChosen', { count: rows.length }) : t('workbench.bulk.undoRun')}
+        </Button>
+      </div>
+    )
+  const hasConflicts = overwrite === 'all' || (counted.preview?.conflict ?? 0) > 0 || counted.preview?.checked !== counted.total
+  return (
+    <section className="bulk-confirm" aria-label={t('workbench.bulk.undoRun')}>
+      <BulkConfirm run={counted} typed={typed} onType={setTyped} />
+      {hasConflicts && !rows ? (
+        <Radio.Group value={overwrite} disabled={isWorking} onChange={({ target }) => void count(target.value === 'all' ? 'all' : 'none')}>
+          <Radio value="none">{t('workbench.bulk.overwrite.none')}</Radio>
+          <Radio value="all">{t('workbench.bulk.overwrite.all')}</Radio>
+        </Radio.Group>
+      ) : null}
+      <div className="bulk-foot">
+        <Button
+          type="primary"
+          loading={isWorking}
+          disabled={!mayConfirm(counted, typed)}
+          onClick={() => void working(async () => onUndone(await confirmRun(counted)))}
+        >
+          {t('workbench.bulk.undoConfirm')}
+        </Button>
+        <Button
+          onClick={() => {
+            forgetCount(counted)
+            setCounted(undefined)
+          }}
+        >
+          {t('workbench.view.cancel')}
+        </Button>
+      </div>
+    </section>
+  )
+}
