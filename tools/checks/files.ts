@@ -28,7 +28,7 @@ function crowded(paths: readonly string[]): Problem[] {
   const counts = new Map<string, number>()
   for (const path of paths) {
     const folder = path.slice(0, path.lastIndexOf('/'))
-    if (/\.(?:tsx?|mjs|css|sql)$/.test(path) && !isTest(path) && path.includes('/') && !lists.has(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    if (/\.(?:tsx?|mjs)$/.test(path) && !isTest(path) && path.includes('/') && !lists.has(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts]
     .filter(([, count]) => count > most)
